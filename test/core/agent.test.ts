@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+
+import { readWorkResult, rootCauseOf, UsageRow, WorkOrder, WorkResult } from '../../src/core/agent.ts';
+import { parseJson } from '../../src/core/json-error.ts';
+
+const STATUS_BLOCK = `I finished.
+
+## Loop Status
+
+**Iteration**: 4
+**Progress**: PR approved and merged to main
+**Circuit State**: closed
+**Task Status**: complete
+
+### Completion Indicators
+- [x] Task complete
+- [x] All tests passing
+- [ ] PR approved and merged
+
+### Exit Decision
+EXIT_SIGNAL: true
+
+**Reason**: Task fully complete
+`;
+
+const absent = { kind: 'absent' } as const;
+const fileWith = (text: string) => ({ kind: 'text', text }) as const;
+
+describe('a work result', () => {
+  test('is read from the file, with every absent optional field at its safe value', () => {
+    const reading = readWorkResult(fileWith('{"status":"complete","progress":"done"}'), STATUS_BLOCK);
+
+    expect(reading).toEqual({
+      kind: 'result',
+      from: 'file',
+      result: {
+        status: 'complete',
+        progress: 'done',
+        completion_indicators: [],
+        exit_signal: false,
+        reason: '',
+        needs_decision: null,
+        root_cause: null,
+        findings: [],
+        resolved: [],
+        tests: null,
+        notes: '',
+        usage: null,
+      },
+    });
+  });
+
+  test('keeps what an agent reports and ignores fields it does not know', () => {
+    const usage = { model: 'm', input: 5, output: 7, cost_reported: 0.2, mood: 'fine' };
+    const text = JSON.stringify({
+      status: 'blocked',
+      progress: 'p',
+      usage: [usage],
+      needs_decision: { question: 'A or B?' },
+    });
+
+    const reading = readWorkResult(fileWith(text), '');
+
+    expect(reading).toMatchObject({
+      kind: 'result',
+      result: {
+        needs_decision: { question: 'A or B?' },
+        usage: [UsageRow.parse({ model: 'm', input: 5, output: 7, cost_reported: 0.2 })],
+      },
+    });
+  });
+
+  test('[003-09] is read from the last Loop Status block when there is no file; only ticked indicators count', () => {
+    const reading = readWorkResult(absent, `## Loop Status\n**Task Status**: blocked\n${STATUS_BLOCK}`);
+
+    expect(reading).toMatchObject({
+      kind: 'result',
+      from: 'message',
+      result: {
+        status: 'complete',
+        progress: 'PR approved and merged to main',
+        completion_indicators: ['Task complete', 'All tests passing'],
+        exit_signal: true,
+        reason: 'Task fully complete',
+      },
+    });
+  });
+
+  test.each([
+    ['', 'The session wrote no result file and no "## Loop Status" block'],
+    ['All done, everything works.', 'The session wrote no result file and no "## Loop Status" block'],
+    [
+      '## Loop Status\n**Task Status**: [in_progress | blocked | complete]\nEXIT_SIGNAL: true',
+      'The "## Loop Status" block has no Task Status of in_progress, blocked or complete',
+    ],
+    [
+      '## Loop Status\n**Task Status**: complete\nEXIT_SIGNAL: [true | false]',
+      'The "## Loop Status" block has no EXIT_SIGNAL of true or false',
+    ],
+  ])('never comes out of the message %j', (message, sentence) => {
+    expect(readWorkResult(absent, message)).toEqual({ kind: 'failed', sentence, question: null });
+  });
+
+  test('is not there when the session ends in a question: the question comes back instead', () => {
+    expect(readWorkResult(absent, 'I could do A or B.\n\nWhich one do you prefer?\n')).toEqual({
+      kind: 'failed',
+      sentence: 'The session ended in a question and wrote no result',
+      question: 'Which one do you prefer?',
+    });
+  });
+
+  test.each([
+    ['', 'not JSON: the file is empty'],
+    ['  \n', 'not JSON: the file is empty'],
+    ['SECRET', 'not JSON: value expected at line 1, column 1'],
+    ['{"status":"complete",\n "progress": SECRET}', 'not JSON: value expected at line 2, column 14'],
+    ['{"a":1,}', 'not JSON: key expected at line 1, column 8'],
+    ['{"a":"x', 'not JSON: value expected at line 1, column 6'],
+    ['{"a":1', 'not JSON: unexpected end at line 1, column 7'],
+    ['{"a":1]', 'not JSON: unexpected character at line 1, column 7'],
+  ])('malformed as %j fails with position and kind, even when the message claims success', (text, sentence) => {
+    expect(readWorkResult(fileWith(text), STATUS_BLOCK)).toEqual({
+      kind: 'failed',
+      sentence: `The result file is ${sentence}`,
+      question: null,
+    });
+  });
+
+  test.each([
+    ['{"status":"done: SECRET","progress":"x"}', 'status: invalid value'],
+    ['{"status":"complete"}', 'progress: string expected'],
+    ['{"status":"complete","progress":"x","exit_signal":"true"}', 'exit_signal: boolean expected'],
+    ['["SECRET"]', 'the whole: object expected'],
+    [
+      '{"status":"complete","progress":"x","findings":[{"file":"a","severity":"bug","description":7}]}',
+      'findings.[0].description: string expected',
+    ],
+  ])('that misses the contract as %j fails by field and kind, without its content', (text, issue) => {
+    expect(readWorkResult(fileWith(text), '')).toEqual({
+      kind: 'failed',
+      sentence: `The result file does not fit the contract: ${issue}`,
+      question: null,
+    });
+  });
+
+  test('refused by the reader stays refused', () => {
+    expect(readWorkResult({ kind: 'refused', reason: 'it is a symbolic link' }, STATUS_BLOCK)).toEqual({
+      kind: 'failed',
+      sentence: 'The result file was refused: it is a symbolic link',
+      question: null,
+    });
+  });
+});
+
+test('the JSON scanner agrees with JSON.parse on what is JSON and names a place inside the text for any cut of any document', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', ']', ':', '"', '1', ' '), (json, at, insert) => {
+      const cut = at % (json.length + 1);
+      const text = json.slice(0, cut) + insert + json.slice(cut + 1);
+      const parsed = parseJson(text);
+      if (parsed.ok) {
+        expect(parsed.value).toEqual(JSON.parse(text));
+      } else {
+        const { line, column } = parsed.error;
+        const lines = text.split('\n');
+        expect(line).toBeLessThanOrEqual(lines.length);
+        expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? 0) + 1);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a root cause names class, command and error code, and forgets places and times', () => {
+  const first = rootCauseOf({
+    class: 'test',
+    command: 'npm test',
+    detail: '/home/a/x/test/login.test.ts:41:7 logs in (120 ms)',
+  });
+  const second = rootCauseOf({
+    class: 'test',
+    command: 'npm test',
+    detail: '/tmp/y/test/login.test.ts:44:9 logs in (98 ms)',
+  });
+
+  expect(first).toBe('test | npm test | login.test.ts logs in ()');
+  expect(second).toBe(first);
+  expect(rootCauseOf({ class: 'compile', command: 'tsc', detail: 'TS2304' })).toBe('compile | tsc | TS2304');
+  expect(rootCauseOf({ class: 'no-diff' })).toBe('no-diff');
+});
+
+test('a work order is strict: an unknown field does not pass', () => {
+  const order = {
+    schema_version: 1,
+    loop: 'work',
+    iteration: 1,
+    max_iterations: 5,
+    session: 1,
+    subject: '#141',
+    role: 'worker',
+    task: 't',
+    criteria: [],
+    findings: [],
+    notes: '',
+    caps: { dollars: null, minutes: 10, turns: null },
+    allowed_paths: [],
+  };
+  expect(WorkOrder.safeParse(order).success).toBe(true);
+  expect(WorkOrder.safeParse({ ...order, token: 'x' }).success).toBe(false);
+  expect(WorkResult.safeParse({ status: 'complete', progress: '', usage: [{ model: 'm', input: -1 }] }).success).toBe(
+    false,
+  );
+});

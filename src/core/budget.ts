@@ -1,0 +1,186 @@
+/** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative().default(0);
+const amount = z.number().nonnegative().default(0);
+
+/** What the run has used so far; money in USD, time in minutes of active ticks. */
+export const Counters = z.strictObject({
+  startedAt: z.iso.datetime(),
+  iterationsUsed: count,
+  prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
+  commentsPushed: count,
+  mergesAttempted: count,
+  minutesElapsed: amount,
+  tokensIn: count,
+  tokensOut: count,
+  agentsDispatched: count,
+  dollarsEstimate: amount,
+  rateTableSource: z.string().default('built-in default'),
+  qmdFailuresConsecutive: count,
+  dollarsReported: amount,
+  tokenClasses: z
+    .strictObject({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count })
+    .prefault({}),
+  ciMinutes: amount,
+  apiRequests: count,
+});
+export type Counters = z.infer<typeof Counters>;
+
+export const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
+export type CeilingName = (typeof ceilingNames)[number];
+
+/** Recorded at the first write of a run; changed only by a recorded raise. */
+export const Ceilings = z.strictObject({
+  maxIterations: z.number().int().positive(),
+  maxPrs: z.number().int().positive(),
+  maxMinutes: z.number().positive(),
+  /** USD; 0 disables the dollar ceiling. */
+  maxDollars: z.number().nonnegative(),
+  deadline: z.iso.datetime().nullable().default(null),
+  ceilingsRaised: z
+    .array(
+      z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number(), by: z.string(), at: z.iso.datetime() }),
+    )
+    .default([]),
+});
+export type Ceilings = z.infer<typeof Ceilings>;
+
+export const Budget = z.strictObject({ ...Counters.shape, ...Ceilings.shape });
+export type Budget = z.infer<typeof Budget>;
+
+/** Money is compared and added in whole micro-dollars, so that sums do not drift. */
+const micro = (dollars: number): number => Math.round(dollars * 1e6);
+export const addDollars = (...amounts: readonly number[]): number =>
+  amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
+
+/** What counts against the dollar ceiling: the larger of what agents reported and what their tokens cost by our rates. */
+export const dollarsUsed = (counters: Pick<Counters, 'dollarsReported' | 'dollarsEstimate'>): number =>
+  Math.max(counters.dollarsReported, counters.dollarsEstimate);
+
+export function usedOf(name: CeilingName, counters: Counters): number {
+  switch (name) {
+    case 'iterations':
+      return counters.iterationsUsed;
+    case 'prs':
+      return counters.prsTouched.length;
+    case 'minutes':
+      return counters.minutesElapsed;
+    case 'dollars':
+      return dollarsUsed(counters);
+  }
+}
+
+export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
+  switch (name) {
+    case 'iterations':
+      return ceilings.maxIterations;
+    case 'prs':
+      return ceilings.maxPrs;
+    case 'minutes':
+      return ceilings.maxMinutes;
+    case 'dollars':
+      return ceilings.maxDollars;
+  }
+}
+
+/** 100 %, by what was actually used. A dollar ceiling of 0 is none. */
+export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
+  !(name === 'dollars' && ceilings.maxDollars === 0) && usedOf(name, counters) >= ceilingOf(name, ceilings);
+
+/** What the next iteration is expected to add. */
+export interface Projection {
+  readonly prs: number;
+  readonly dollars: number;
+}
+
+/** Mean of the run's iterations; before the first, the configured guess for every session that may start. */
+export function projectIteration(
+  counters: Counters,
+  planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
+): Projection {
+  const dollars =
+    counters.iterationsUsed > 0 ? dollarsUsed(counters) / counters.iterationsUsed : planned.sessions * planned.guessDollars;
+  return { prs: planned.newPrs, dollars };
+}
+
+const askFrom = 0.8;
+
+export interface Tripped {
+  readonly name: CeilingName;
+  /** The value that tripped, projected where the dimension is projected. */
+  readonly value: number;
+  readonly ceiling: number;
+}
+
+/**
+ * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
+ * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
+ */
+export function trippedBudgets(counters: Counters, ceilings: Ceilings, projection: Projection): Tripped[] {
+  const projected: Record<CeilingName, number> = {
+    iterations: counters.iterationsUsed + 1,
+    prs: counters.prsTouched.length + projection.prs,
+    minutes: counters.minutesElapsed,
+    dollars: addDollars(dollarsUsed(counters), projection.dollars),
+  };
+  return ceilingNames.flatMap((name): Tripped[] => {
+    const ceiling = ceilingOf(name, ceilings);
+    const value = projected[name];
+    if (name === 'dollars' && ceiling === 0) return [];
+    if (usedOf(name, counters) === 0 || value < askFrom * ceiling) return [];
+    if (name === 'iterations' && value >= ceiling) return [];
+    return [{ name, value, ceiling }];
+  });
+}
+
+export interface SessionCap {
+  readonly dollars: number | null; // null = no dollar ceiling
+  readonly minutes: number;
+  readonly turns: number;
+}
+
+export interface CapRequest {
+  readonly counters: Counters;
+  readonly ceilings: Ceilings;
+  /** Sessions that would run side by side in this iteration. */
+  readonly wanted: number;
+  readonly minSessionDollars: number;
+  readonly jobMinutesLeft: number;
+  readonly maxTurns: number;
+}
+
+/**
+ * Caps for as many of the wanted sessions as the ceilings can carry: all caps together plus what is spent never pass the dollar
+ * ceiling. A session whose share would be under the minimum (or the run's mean, if lower) is not started, unless nothing was
+ * spent yet. An empty list means that no session can be given a cap: condition 12.
+ */
+export function sessionCaps(request: CapRequest): SessionCap[] {
+  const { counters, ceilings } = request;
+  const minutes = Math.min(ceilings.maxMinutes - counters.minutesElapsed, request.jobMinutesLeft);
+  if (minutes <= 0) return [];
+  const cap = (dollars: number | null): SessionCap => ({ dollars, minutes, turns: request.maxTurns });
+  if (ceilings.maxDollars === 0) return Array.from({ length: request.wanted }, () => cap(null));
+  const spent = dollarsUsed(counters);
+  const leftMicro = micro(ceilings.maxDollars) - micro(spent);
+  if (leftMicro <= 0) return [];
+  const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
+  const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
+  const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
+  const sessions = Math.min(request.wanted, affordable);
+  return Array.from({ length: sessions }, () => cap(Math.floor(leftMicro / sessions) / 1e6));
+}
+
+/** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
+export function raised(
+  ceilings: Ceilings,
+  change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
+): Ceilings {
+  const from = ceilingOf(change.name, ceilings);
+  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[change.name];
+  return {
+    ...ceilings,
+    [key]: change.to,
+    ceilingsRaised: [...ceilings.ceilingsRaised, { ceiling: change.name, from, to: change.to, by: change.by, at: change.at }],
+  };
+}

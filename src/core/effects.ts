@@ -1,0 +1,68 @@
+/** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
+import type { Gate } from './gates.ts';
+
+/** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
+export type Effect =
+  | { readonly kind: 'label'; readonly key: string; readonly issue: number; readonly name: string }
+  | { readonly kind: 'unlabel'; readonly key: string; readonly issue: number; readonly name: string }
+  | { readonly kind: 'comment'; readonly key: string; readonly issue: number; readonly body: string }
+  | { readonly kind: 'gate'; readonly key: string; readonly issue: number; readonly body: string; readonly gate: Gate }
+  | {
+      readonly kind: 'gate-close';
+      readonly key: string;
+      readonly gateId: string;
+      readonly commentId: number;
+      readonly nodeId: string;
+      readonly body: string;
+    }
+  | {
+      readonly kind: 'push';
+      readonly key: string;
+      readonly subject: number;
+      readonly branch: string;
+      readonly sha: string;
+      /** What the remote branch must show; null = it must not exist. */
+      readonly expectedHead: string | null;
+    }
+  | {
+      readonly kind: 'pull-request';
+      readonly key: string;
+      readonly subject: number;
+      readonly branch: string;
+      readonly base: string;
+      readonly title: string;
+      readonly body: string;
+      readonly draft: boolean;
+      readonly labels: readonly string[];
+    }
+  | { readonly kind: 'dispatch'; readonly key: string; readonly workflow: string; readonly ref: string; readonly reason: string };
+
+/** What came of an effect: `found` = an earlier try had done it already. */
+export type Outcome =
+  | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: Made }
+  | { readonly key: string; readonly kind: 'failed'; readonly why: string };
+
+/** Identity of what an effect made, as far as it has one. */
+export interface Made {
+  readonly number?: number;
+  readonly commentId?: number;
+  readonly nodeId?: string;
+  readonly sha?: string;
+  readonly url?: string;
+}
+
+export const effectKeys = {
+  label: (subject: number, name: string): string => `label/${subject}/${name}`,
+  unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
+  claim: (at: { run: number; subject: number; iteration: number }): string => `claim/${at.run}/${at.subject}/${at.iteration}`,
+  push: (subject: number): string => `push/${subject}`,
+  pullRequest: (subject: number): string => `pr/${subject}`,
+  gate: (gateId: string): string => `gate/${gateId}`,
+  gateClose: (gateId: string): string => `gate-close/${gateId}`,
+  clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
+  dispatch: (loop: string, generation: number): string => `dispatch/${loop}/${generation}`,
+  control: (loop: string): string => `control/${loop}`,
+};
+
+export const claimLabel = 'in-progress';
+export const controlLabel = 'tickgate';

@@ -1,0 +1,126 @@
+/** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
+import { z } from 'zod';
+
+export const Lease = z.strictObject({
+  runId: z.number().int(),
+  runAttempt: z.number().int(),
+  job: z.string(),
+  workflow: z.string(),
+  repository: z.string(),
+  sha: z.string(),
+  url: z.string(),
+  runnerEnvironment: z.string(),
+  host: z.string(),
+  /** The iteration that this tick is, or will be once it claims. */
+  iteration: z.number().int(),
+  stage: z.enum(['whole', 'plan', 'agent', 'settle']),
+  startedAt: z.iso.datetime(),
+  /** Past it, a holder whose liveness cannot be told is no longer presumed alive without a person. */
+  deadlineAt: z.iso.datetime(),
+  epoch: z.number().int(),
+  /** The holder's identity: run id and attempt alone are shared by everything that run starts. */
+  nonce: z.string(),
+  pid: z.number().int().nullable(),
+  skill: z.string(),
+});
+export type Lease = z.infer<typeof Lease>;
+
+declare const proof: unique symbol;
+/** Held only by who acquired or renewed the lease; every function that publishes demands it, so forgetting does not compile. */
+export type LeaseProof = { readonly epoch: number; readonly nonce: string; readonly [proof]: true };
+
+/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
+export function proofFor(lease: Lease | null, nonce: string): LeaseProof | null {
+  return lease !== null && lease.nonce === nonce ? ({ epoch: lease.epoch, nonce } as LeaseProof) : null;
+}
+
+/** The lease is not ours any more: whatever we still hold must not be published. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/** What GitHub says about the holder's attempt, asked with the same token with which we read our own run. */
+export type HolderFacts =
+  | { readonly kind: 'attempt'; readonly status: string; readonly currentAttempt: number; readonly completedAt: string | null }
+  | { readonly kind: 'gone'; readonly ownRunVisible: boolean } /* 404 */
+  | { readonly kind: 'jobs'; readonly allCompleted: boolean } /* asked past the deadline; no job at all counts as completed */
+  | { readonly kind: 'process'; readonly probe: 'alive' | 'dead' | 'other-host' } /* outside Actions */
+  | { readonly kind: 'unanswered'; readonly why: string };
+
+export type HolderVerdict =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'dead'; readonly because: string }
+  | { readonly kind: 'ambiguous'; readonly warning: string; readonly pastDeadline: boolean };
+
+/** Statuses with which GitHub says that an attempt has not ended (docs: workflow run statuses). */
+const unfinished = ['requested', 'queued', 'pending', 'waiting', 'in_progress'];
+const selfHostedGraceMinutes = 15;
+
+/**
+ * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
+ * `now` is GitHub's clock (the `Date` header), in ISO-8601.
+ */
+export function judgeHolder(lease: Lease, facts: HolderFacts, now: string): HolderVerdict {
+  const pastDeadline = now > lease.deadlineAt;
+  const ambiguous = (why: string): HolderVerdict => ({
+    kind: 'ambiguous',
+    pastDeadline,
+    warning: `Cannot tell whether run ${lease.runId} attempt ${lease.runAttempt} still works (${why}); taking it as alive.`,
+  });
+  switch (facts.kind) {
+    case 'gone':
+      return facts.ownRunVisible
+        ? { kind: 'dead', because: 'its run was deleted' }
+        : ambiguous('neither its run nor our own can be read; the token needs actions: read');
+    case 'attempt':
+      return judgeAttempt(lease, facts, { now, pastDeadline, ambiguous });
+    case 'jobs':
+      return facts.allCompleted
+        ? { kind: 'dead', because: 'its deadline has passed and none of its jobs runs' }
+        : ambiguous('its deadline has passed, yet a job of it is still open');
+    case 'process':
+      if (facts.probe === 'alive') return { kind: 'alive' };
+      return facts.probe === 'dead' ? { kind: 'dead', because: 'its process is gone' } : ambiguous('it runs on another host');
+    case 'unanswered':
+      return ambiguous(facts.why);
+  }
+}
+
+function judgeAttempt(
+  lease: Lease,
+  facts: Extract<HolderFacts, { kind: 'attempt' }>,
+  at: { now: string; pastDeadline: boolean; ambiguous: (why: string) => HolderVerdict },
+): HolderVerdict {
+  if (facts.currentAttempt > lease.runAttempt) return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+  if (facts.status === 'completed') {
+    const graceMs = lease.runnerEnvironment === 'self-hosted' ? selfHostedGraceMinutes * 60_000 : 0;
+    const completedMs = facts.completedAt === null ? Date.parse(at.now) : Date.parse(facts.completedAt);
+    return Date.parse(at.now) - completedMs >= graceMs ? { kind: 'dead', because: 'its attempt is completed' } : { kind: 'alive' };
+  }
+  if (!unfinished.includes(facts.status)) return at.ambiguous(`unknown status '${facts.status}'`);
+  return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
+}
+
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */
+export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boolean =>
+  facts.kind === 'attempt' &&
+  facts.status !== 'completed' &&
+  facts.currentAttempt <= lease.runAttempt &&
+  now > lease.deadlineAt;
+
+const cancelWindowMinutes = 5;
+const runnerLossMinutes = 15;
+
+/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
+export const leaseDeadline = (now: string, jobMinutesLeft: number): string =>
+  new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+
+export const sentences = {
+  skipping: (lease: Lease): string =>
+    `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
+  reaped: (lease: Lease): string => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
+  resumeRefused: (lease: Lease): string =>
+    `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
+};

@@ -1,0 +1,91 @@
+/** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
+import type { Command } from './command.ts';
+import type { Answer } from './answer.ts';
+
+/** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
+export interface TickFacts {
+  readonly now: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly visibility: 'public' | 'private';
+  readonly defaultBranch: string;
+  /** Head of the default branch as read at the start of this tick; all work is based on it. */
+  readonly baseSha: string;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly runUrl: string;
+  readonly workflow: string;
+  readonly event: string;
+  /** Who dispatched it; null for a schedule. */
+  readonly actor: string | null;
+  readonly nonce: string;
+  /** Login of the token's own user (`github-actions[bot]`, `my-app[bot]`): what it wrote is never a person's word. */
+  readonly ownLogin: string;
+  readonly jobMinutesLeft: number;
+}
+
+/** An open issue that could be worked on, as read afresh in this tick. Title and body are untrusted text. */
+export interface BacklogIssue {
+  readonly number: number;
+  readonly nodeId: string;
+  readonly title: string;
+  readonly body: string;
+  /** sha256 (hex) of title and body: what a gate or an admission was about. */
+  readonly textHash: string;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly author: string;
+  /** GitHub's author_association; only OWNER, MEMBER and COLLABORATOR are admitted by authorship. */
+  readonly authorAssociation: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Milestone due date, ISO-8601. */
+  readonly milestoneDue: string | null;
+  /** Open issues that block it: GitHub's blocked-by and sub-issues, and `depends on #n` / `blocked by #n` in the text. */
+  readonly openBlockers: readonly number[];
+  /** Open pull requests that would close it. */
+  readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
+  /** Our claim comments on it, newest last: epoch and run of who wrote them. */
+  readonly claims: readonly { readonly key: string; readonly epoch: number; readonly loop: string }[];
+}
+
+/** An open pull request that a loop of this repository opened (own author and marker). */
+export interface OwnPullRequest {
+  readonly number: number;
+  readonly branch: string;
+  readonly headSha: string;
+  readonly draft: boolean;
+  readonly loop: string;
+  /** A person has reviewed it since its last push. */
+  readonly reviewed: boolean;
+}
+
+/** A subject that state knows as claimed and whose issue or pull request ended meanwhile. */
+export interface EndedSubject {
+  readonly number: number;
+  readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';
+}
+
+/** A gate's thread as judged in this tick by the rules of `answer.ts`. */
+export type GateReading =
+  | { readonly gateId: string; readonly kind: 'open' }
+  | { readonly gateId: string; readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly gateId: string; readonly kind: 'void'; readonly why: string }
+  | { readonly gateId: string; readonly kind: 'ask-again'; readonly why: string };
+
+/** A `/loop` command of an authorised person, not yet obeyed. */
+export interface AdmittedCommand {
+  readonly id: string;
+  readonly command: Command;
+  readonly by: string;
+  readonly at: string;
+}
+
+export interface Observation {
+  readonly tick: TickFacts;
+  readonly gates: readonly GateReading[];
+  readonly commands: readonly AdmittedCommand[];
+  readonly backlog: readonly BacklogIssue[];
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly ended: readonly EndedSubject[];
+}

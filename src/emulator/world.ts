@@ -45,7 +45,9 @@ export type Token =
       readonly value: string;
       readonly account: Account;
       readonly appId: number;
-      readonly repository: string | null;
+      readonly installationId: number;
+      /** Full names, lower case; null = every repository of the installation. */
+      readonly repositories: readonly string[] | null;
       readonly permissions: Permissions;
       readonly expiresAt: number;
     }

@@ -1,0 +1,107 @@
+/** Composes the emulated GitHub: one world, one loopback server, and the parts that speak its protocols. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClockOptions, createClock, type StoppableClock } from './clock.ts';
+import { createFaults } from './faults.ts';
+import { createRouter, type Router } from './http/router.ts';
+import { createListener } from './http/serve.ts';
+import type { EventBus, Exchange, World, WorldEvent } from './world.ts';
+
+/** What a part may hold on to; both are awaited. */
+export interface Part {
+  /** Resolves when nothing that the part started is still under way. */
+  readonly settled?: () => Promise<void>;
+  readonly close?: () => Promise<void> | void;
+}
+
+export interface Host {
+  readonly world: World;
+  readonly router: Router;
+}
+
+/** A part registers routes and listeners; one line in PARTS makes it live. */
+export type InstallPart = (host: Host) => Part | void;
+
+const PARTS: readonly InstallPart[] = [];
+
+export interface EmulatorOptions {
+  /** 0 = any free port. */
+  readonly port?: number;
+  readonly clock?: ClockOptions;
+  /** Told of every exchange, for schema checks. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+export interface Emulator {
+  readonly world: World;
+  readonly router: Router;
+  /** Origin without a trailing slash; REST lives at its root and below `/api/v3`. */
+  readonly url: string;
+  readonly graphqlUrl: string;
+  /** Resolves when no webhook delivery is in flight. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const clock = createClock(options.clock ?? { mode: 'real' });
+  const world = createWorld(clock, options);
+  const router = createRouter();
+  world.server.on('request', createListener(world, router));
+  const parts = PARTS.map((install) => install({ world, router })).filter((part) => part !== undefined);
+  await new Promise<void>((resolve, reject) => {
+    world.server.once('error', reject);
+    world.server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = world.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The emulator did not get a TCP port.');
+  world.origin = `http://127.0.0.1:${address.port}`;
+  const settled = async () => {
+    for (const part of parts) await part.settled?.();
+  };
+  return {
+    world,
+    router,
+    url: world.origin,
+    graphqlUrl: `${world.origin}/graphql`,
+    settled,
+    close: async () => {
+      for (const part of parts) await part.close?.();
+      clock.stop();
+      world.server.closeAllConnections();
+      await new Promise((resolve) => world.server.close(resolve));
+      rmSync(world.root, { recursive: true, force: true });
+    },
+  };
+}
+
+function createWorld(clock: StoppableClock, { onExchange }: EmulatorOptions): World {
+  let lastId = 1000;
+  return {
+    clock,
+    bus: createBus(),
+    faults: createFaults(),
+    accounts: new Map(),
+    apps: new Map(),
+    tokens: new Map(),
+    nextId: () => ++lastId,
+    observe: (exchange) => onExchange?.(exchange),
+    root: mkdtempSync(join(tmpdir(), 'tickgate-emulator-')),
+    origin: '',
+    server: createServer(),
+  };
+}
+
+/** Listeners hear an event in the order in which they subscribed, before whoever emitted it goes on. */
+function createBus(): EventBus {
+  const listeners = new Set<(event: WorldEvent) => void>();
+  return {
+    emit: (event) => listeners.forEach((listener) => listener(event)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

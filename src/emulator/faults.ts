@@ -1,0 +1,50 @@
+/** Decides which planted failure answers a route, and what a failure of an HTTP route does to its answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from './http/answer.ts';
+import type { Fault, Faults } from './world.ts';
+
+export function createFaults(): Faults {
+  const planted: Fault[] = [];
+  return {
+    add: (fault) => void planted.push({ ...fault }),
+    clear: () => void (planted.length = 0),
+    take(route) {
+      const index = planted.findIndex((fault) => fault.route === route);
+      const fault = planted[index];
+      if (!fault) return undefined;
+      if (fault.times !== undefined && --fault.times <= 0) planted.splice(index, 1);
+      return fault;
+    },
+  };
+}
+
+/** Runs `act` as the fault allows: not at all, late, or with its answer lost or replaced. */
+export async function throughFault(fault: Fault | undefined, act: () => Promise<Answer>): Promise<Answer> {
+  const effect = fault?.effect;
+  switch (effect?.kind) {
+    case 'status':
+      return {
+        status: effect.status,
+        body: effect.body ?? { message: 'Planted fault' },
+        headers: effect.headers ?? {},
+      };
+    case 'delay':
+      await sleep(effect.ms);
+      return act();
+    case 'drop':
+      return { dropped: true };
+    case 'drop-after':
+      await act();
+      return { dropped: true };
+    case 'conflict-after-timeout':
+      await act();
+      return { status: 409, body: { message: 'Conflict' } };
+    // The others belong to the results services and to webhooks, which apply them themselves.
+    case 'lag':
+    case 'duplicate':
+    case 'lose':
+    case 'reorder':
+    case undefined:
+      return act();
+  }
+}

@@ -1,0 +1,95 @@
+/** Decides how an answer of the emulated GitHub looks: JSON, raw bytes, pages with `Link`, and refusals in GitHub's words. */
+
+export type Answer =
+  | {
+      readonly status: number;
+      /** Sent as JSON; absent = no body. */
+      readonly body?: unknown;
+      /** Sent as it is, instead of `body`. */
+      readonly raw?: { readonly type: string; readonly bytes: Buffer };
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly dropped: true };
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+export const noContent = (): Answer => ({ status: 204 });
+
+/** GraphQL's machine-readable kinds of error. */
+export type GraphQLErrorType = 'NOT_FOUND' | 'FORBIDDEN' | 'UNPROCESSABLE' | 'STALE_DATA' | 'INSUFFICIENT_SCOPES';
+
+/** A refusal of GitHub: REST sends status and body, GraphQL sends message and type. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly type: GraphQLErrorType;
+
+  constructor(message: string, answer: RefusalAnswer) {
+    super(message);
+    this.status = answer.status;
+    this.details = answer.details ?? {};
+    this.headers = answer.headers ?? {};
+    this.type =
+      answer.type ?? (answer.status === 404 ? 'NOT_FOUND' : answer.status === 403 ? 'FORBIDDEN' : 'UNPROCESSABLE');
+  }
+}
+
+interface RefusalAnswer {
+  readonly status: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly type?: GraphQLErrorType;
+}
+
+export const notFound = (): Refusal => new Refusal('Not Found', { status: 404 });
+export const forbidden = (message: string): Refusal => new Refusal(message, { status: 403 });
+export const conflict = (message: string): Refusal => new Refusal(message, { status: 409 });
+export const unprocessable = (message: string): Refusal => new Refusal(message, { status: 422 });
+
+export interface FieldError {
+  readonly resource: string;
+  readonly code: 'missing' | 'missing_field' | 'invalid' | 'already_exists' | 'unprocessable' | 'custom';
+  readonly field: string;
+  readonly message?: string;
+  readonly value?: string | number | null;
+}
+
+export const validationFailed = (...errors: readonly FieldError[]): Refusal =>
+  new Refusal('Validation Failed', { status: 422, details: { errors } });
+
+export interface PageRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly origin: string;
+}
+
+/** One page (`page`, `per_page` of at most 100) of a list, with the `Link` header when there is more than one. */
+export function paged<T>(request: PageRequest, items: readonly T[], show: (item: T) => unknown): Answer {
+  const { shown, headers } = page(request, items);
+  return { status: 200, body: shown.map((item) => show(item)), headers };
+}
+
+/** The same for answers that wrap the list: `{ total_count, check_runs: [...] }`. */
+export function page<T>(
+  request: PageRequest,
+  items: readonly T[],
+): { shown: readonly T[]; headers: Record<string, string> } {
+  const size = Math.min(100, Math.max(1, Number(request.query['per_page'] ?? 30) || 30));
+  const current = Math.max(1, Number(request.query['page'] ?? 1) || 1);
+  const last = Math.max(1, Math.ceil(items.length / size));
+  const link = (rel: string, number: number) => {
+    const query = new URLSearchParams({ ...request.query, page: String(number) });
+    return `<${request.origin}${request.path}?${query}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(current > 1 ? [link('prev', current - 1)] : []),
+    ...(current < last ? [link('next', current + 1), link('last', last)] : []),
+    ...(current > 1 ? [link('first', 1)] : []),
+  ];
+  return {
+    shown: items.slice((current - 1) * size, current * size),
+    headers: links.length > 0 ? { link: links.join(', ') } : {},
+  };
+}

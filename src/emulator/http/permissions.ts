@@ -1,0 +1,119 @@
+/** Decides whether a caller may do what a route does: people by their role, apps and jobs by their token's permissions. */
+import { installationWithId, reaches } from '../model/installation.ts';
+import { accessOf, atLeast, fullNameOf, type Repository } from '../model/repository.ts';
+import type { Access, Permissions, Token, World } from '../world.ts';
+import { forbidden, notFound, Refusal } from './answer.ts';
+import type { Caller, Needs } from './router.ts';
+
+/** Whether the repository exists for this caller at all. */
+export function canSee(world: World, repository: Repository, caller: Caller): boolean {
+  if (repository.visibility === 'public') return true;
+  if (caller.kind !== 'token') return false;
+  if (caller.token.kind === 'user') return atLeast(accessOf(repository, caller.account), 'read');
+  return belongs(world, caller.token, repository);
+}
+
+/** Throws what GitHub answers to a caller who lacks what `needs` says. */
+export function demand(world: World, caller: Caller, needs: Needs, repository: Repository | null): void {
+  const alternatives = alternativesOf(needs);
+  const writes = alternatives.some((permissions) => Object.values(permissions).includes('write'));
+  if (caller.kind === 'anonymous') {
+    if (writes || needs.auth || needs.access) throw new Refusal('Requires authentication', { status: 401 });
+    return;
+  }
+  if (needs.auth === 'app') {
+    if (caller.kind !== 'app') throw new Refusal('A JSON web token could not be decoded', { status: 401 });
+    return;
+  }
+  if (caller.kind === 'app') throw new Refusal('Bad credentials', { status: 401 });
+  if (!repository) return;
+  if (caller.token.kind === 'user') {
+    demandAccess({ repository, held: accessOf(repository, caller.account), needs, writes });
+    return;
+  }
+  if (!holds(world, caller.token, { repository, alternatives })) throw notAccessible(alternatives);
+}
+
+/** The same question for a part that asks in the middle of its work (GraphQL fields, finer rules of handlers). */
+export function may(world: World, caller: Caller, needs: Needs & { readonly repository: Repository }): boolean {
+  try {
+    demand(world, caller, needs, needs.repository);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+interface Demand {
+  readonly repository: Repository;
+  readonly held: Access;
+  readonly needs: Needs;
+  readonly writes: boolean;
+}
+
+function demandAccess({ repository, held, needs, writes }: Demand): void {
+  const needed = needs.access ?? (writes ? 'write' : 'read');
+  if (repository.archived && writes) throw forbidden('Repository was archived so is read-only.');
+  if (atLeast(held, needed)) return;
+  // Git data and contents hide behind 404 from those who may not push; threads and settings say why.
+  const hides = !atLeast(held, 'read') || alternativesOf(needs).some((permissions) => 'contents' in permissions);
+  throw hides ? notFound() : forbidden('Must have admin rights to Repository.');
+}
+
+interface Holding {
+  readonly repository: Repository;
+  readonly alternatives: readonly Permissions[];
+}
+
+function holds(world: World, token: Exclude<Token, { kind: 'user' }>, { repository, alternatives }: Holding): boolean {
+  const reads = alternatives.every((permissions) => Object.values(permissions).every((level) => level === 'read'));
+  // What is public any token may read.
+  if (
+    reads &&
+    repository.visibility === 'public' &&
+    !alternatives.some((permissions) => GUARDED.has(keyOf(permissions)))
+  ) {
+    return true;
+  }
+  if (!belongs(world, token, repository)) return false;
+  return alternatives.length === 0 || alternatives.some((permissions) => covers(token.permissions, permissions));
+}
+
+/** Permissions that even readers of a public repository need to be granted. */
+const GUARDED = new Set(['administration', 'secrets', 'actions_variables']);
+const keyOf = (permissions: Permissions): string => Object.keys(permissions)[0] ?? '';
+
+export const covers = (held: Permissions, needed: Permissions): boolean =>
+  Object.entries(needed).every(
+    ([name, level]) => held[name] === 'write' || held[name] === level || (name === 'metadata' && level === 'read'),
+  );
+
+function belongs(world: World, token: Exclude<Token, { kind: 'user' }>, repository: Repository): boolean {
+  const name = fullNameOf(repository).toLowerCase();
+  if (token.kind === 'job') return token.repository.toLowerCase() === name;
+  const installation = installationWithId(world, token.installationId);
+  if (!installation || !reaches(installation, repository)) return false;
+  return token.repositories?.includes(name) ?? true;
+}
+
+function notAccessible(alternatives: readonly Permissions[]): Refusal {
+  const accepted = alternatives
+    .map((permissions) =>
+      Object.entries(permissions)
+        .map(([name, level]) => `${name}=${level}`)
+        .join(','),
+    )
+    .join('; ');
+  return new Refusal('Resource not accessible by integration', {
+    status: 403,
+    headers: accepted ? { 'x-accepted-github-permissions': accepted } : {},
+  });
+}
+
+function alternativesOf(needs: Needs): readonly Permissions[] {
+  if (!needs.permission) return [];
+  return isList(needs.permission) ? needs.permission : [needs.permission];
+}
+
+const isList = (value: Permissions | readonly Permissions[]): value is readonly Permissions[] => Array.isArray(value);

@@ -1,0 +1,128 @@
+/** Decides which handler answers a request: templates are GitHub's OpenAPI paths, so that every exchange can be checked. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { Repository } from '../model/repository.ts';
+import type { Account, App, Permissions, Token, World } from '../world.ts';
+import { type Access } from '../world.ts';
+import { type Answer, Refusal } from './answer.ts';
+
+/** Who asks: nobody, an app by its JWT, or the holder of a token. */
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'app'; readonly app: App }
+  | { readonly kind: 'token'; readonly token: Token; readonly account: Account };
+
+type Parameters<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never;
+
+/** One request as its handler sees it. */
+export interface Call<P extends string = string> {
+  readonly world: World;
+  readonly method: string;
+  /** Without the `/api/v3` prefix and the query. */
+  readonly path: string;
+  readonly origin: string;
+  readonly params: Readonly<Record<P, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+  readonly caller: Caller;
+}
+
+export interface RepositoryCall<P extends string = string> extends Call<P> {
+  /** The one of `{owner}/{repo}`; the caller may read it. */
+  readonly repository: Repository;
+}
+
+type CallOf<S extends string> = S extends `${string} /repos/{owner}/{repo}${string}`
+  ? RepositoryCall<Parameters<S>>
+  : Call<Parameters<S>>;
+
+/** What a caller must hold. */
+export interface Needs {
+  /** Of installation and job tokens; with several, any one suffices. Absent = nothing beyond a valid token. */
+  readonly permission?: Permissions | readonly Permissions[];
+  /** Of users in the repository; absent = `read` or `write`, as `permission` says. */
+  readonly access?: Access;
+  /** `app`: only a JWT of an app; `token`: nobody anonymous; absent = anonymous readers of public things pass. */
+  readonly auth?: 'app' | 'token';
+}
+
+export interface Route {
+  readonly method: string;
+  readonly template: string;
+  readonly needs: Needs;
+  readonly handle: (call: RepositoryCall) => Answer | Promise<Answer>;
+}
+
+/** A handler of its own for paths that are no REST (results services, blobs, git, pages). */
+export interface Mount {
+  readonly matches: (path: string) => boolean;
+  readonly handle: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
+}
+
+export interface Router {
+  route<S extends string>(spec: S, handle: (call: CallOf<S>) => Answer | Promise<Answer>, needs?: Needs): void;
+  mount(matches: (path: string) => boolean, handle: Mount['handle']): void;
+  mountFor(path: string): Mount | undefined;
+  find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined;
+}
+
+interface Compiled {
+  readonly pattern: RegExp;
+  readonly literals: number;
+  readonly route: Route;
+}
+
+/** These may hold slashes. */
+const SPANNING = new Set(['ref', 'path', 'branch', 'basehead']);
+
+export function createRouter(): Router {
+  const routes: Compiled[] = [];
+  const mounts: Mount[] = [];
+  return {
+    route(spec, handle, needs = {}) {
+      const [method = '', template = ''] = spec.split(' ');
+      // Sound: `repository` is there exactly for the templates whose handlers are typed to read it (see answerCall).
+      const route = { method, template, needs, handle: handle as Route['handle'] };
+      routes.push({ pattern: compile(template), literals: template.split(/\/(?!\{)/).length, route });
+      routes.sort((a, b) => b.literals - a.literals);
+    },
+    mount: (matches, handle) => void mounts.push({ matches, handle }),
+    mountFor: (path) => mounts.find((mount) => mount.matches(path)),
+    find(method, path) {
+      for (const { pattern, route } of routes) {
+        if (route.method !== method) continue;
+        const groups = pattern.exec(path)?.groups;
+        const found = pattern.test(path);
+        if (found) return { route, params: decoded(groups ?? {}) };
+      }
+      return undefined;
+    },
+  };
+}
+
+function compile(template: string): RegExp {
+  const source = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (SPANNING.has(name)) return `(?<${name}>.+)`;
+    return `(?<${name}>${name.endsWith('_number') ? '\\d+' : '[^/]+'})`;
+  });
+  return new RegExp(`^${source}/?$`);
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+/** The request's JSON as `schema` reads it; anything else is refused as GitHub does. */
+export function read<T extends z.ZodType>(call: Call, schema: T): z.output<T> {
+  const parsed = schema.safeParse(call.body ?? {});
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `For 'properties/${issue.path.join('/')}', ${issue.message}`);
+  throw new Refusal(`Invalid request.\n\n${problems.join('\n')}`, { status: 422 });
+}
+
+export function accountOf(call: Call): Account {
+  if (call.caller.kind === 'token') return call.caller.account;
+  if (call.caller.kind === 'app') return call.caller.app.bot;
+  throw new Refusal('Requires authentication', { status: 401 });
+}

@@ -1,0 +1,13 @@
+/** Decides where a part keeps its state: beside the world it belongs to, made on first use, gone with it. */
+import type { World } from '../world.ts';
+
+export function perWorld<T>(make: (world: World) => T): (world: World) => T {
+  const states = new WeakMap<World, T>();
+  return (world) => {
+    const known = states.get(world);
+    if (known !== undefined) return known;
+    const state = make(world);
+    states.set(world, state);
+    return state;
+  };
+}

@@ -1,0 +1,91 @@
+/** Decides which repositories exist and what each person may do in them. */
+import { join } from 'node:path';
+import type { Access, Account, World } from '../world.ts';
+import { nodeId, named } from './node-id.ts';
+import { perWorld } from './per-world.ts';
+
+/** A rule of the repository that refuses ref changes; `bypass` lists logins it does not bind. */
+export interface Ruleset {
+  readonly id: number;
+  readonly name: string;
+  /** Patterns as `refs/heads/main` or `refs/heads/tickgate/state/**`. */
+  readonly refs: readonly string[];
+  readonly rules: readonly ('creation' | 'update' | 'deletion' | 'non_fast_forward')[];
+  readonly bypass: readonly string[];
+  readonly createdAt: number;
+}
+
+export interface Repository {
+  readonly kind: 'Repository';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly owner: Account;
+  readonly name: string;
+  visibility: 'public' | 'private';
+  defaultBranch: string;
+  description: string | null;
+  archived: boolean;
+  /** Set on a fork. */
+  readonly parent: Repository | null;
+  /** By login, lower case; the owner is admin and not listed. */
+  readonly access: Map<string, Access>;
+  /** A bare repository. */
+  readonly gitDir: string;
+  readonly rulesets: Ruleset[];
+  readonly createdAt: number;
+  updatedAt: number;
+  pushedAt: number;
+  /** The number that the next issue or pull request takes. */
+  nextNumber: number;
+}
+
+const repositories = perWorld(() => new Map<string, Repository>());
+
+export const allRepositories = (world: World): readonly Repository[] => [...repositories(world).values()];
+
+export function repositoryNamed(world: World, fullName: string): Repository | undefined {
+  return repositories(world).get(fullName.toLowerCase());
+}
+
+export const fullNameOf = (repository: Repository): string => `${repository.owner.login}/${repository.name}`;
+
+export interface RepositorySpec {
+  readonly owner: Account;
+  readonly name: string;
+  readonly visibility: 'public' | 'private';
+  readonly defaultBranch: string;
+  readonly description: string | null;
+  readonly parent: Repository | null;
+}
+
+/** Registers the repository; its git directory is made by the git store. */
+export function addRepository(world: World, spec: RepositorySpec): Repository {
+  const id = world.nextId();
+  const now = world.clock.now();
+  const repository: Repository = {
+    kind: 'Repository',
+    id,
+    nodeId: nodeId('R', id),
+    ...spec,
+    archived: false,
+    access: new Map(),
+    gitDir: join(world.root, 'git', `${id}.git`),
+    rulesets: [],
+    createdAt: now,
+    updatedAt: now,
+    pushedAt: now,
+    nextNumber: 1,
+  };
+  repositories(world).set(fullNameOf(repository).toLowerCase(), repository);
+  return named(world, repository);
+}
+
+const LEVELS: readonly Access[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+
+export const atLeast = (held: Access, needed: Access): boolean => LEVELS.indexOf(held) >= LEVELS.indexOf(needed);
+
+/** What a person may do: strangers may read what is public. */
+export function accessOf(repository: Repository, account: Account): Access {
+  if (account.login === repository.owner.login) return 'admin';
+  return repository.access.get(account.login.toLowerCase()) ?? (repository.visibility === 'public' ? 'read' : 'none');
+}

@@ -1,0 +1,214 @@
+/** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
+import type { GateName, GateOption } from './gates.ts';
+import { gateDefinition } from './gates.ts';
+import { quoteLine } from './quote.ts';
+
+export const BUDGETS = ['iterations', 'prs', 'minutes', 'dollars'] as const;
+export type Budget = (typeof BUDGETS)[number];
+
+/** A budget at 80 % or more: `used` is the value that tripped (projected); `raiseTo` is bounded by hard-max. */
+export interface TrippedBudget {
+  readonly budget: Budget;
+  readonly used: number;
+  readonly ceiling: number;
+  readonly raiseTo: number;
+}
+
+/** What a gate is about, for people: `#42` for issues and PRs, the short id of a plan task else. */
+export interface GateSubject {
+  readonly kind: 'issue' | 'pr' | 'task';
+  readonly id: string;
+}
+
+/** Everything a question and its signature are made of: facts, never clocks. */
+export type GateFacts =
+  | { name: 'backlog-drift'; added: readonly { id: string; priority: string | null }[]; removed: readonly string[] }
+  | { name: 'ambiguous-criteria'; subject: GateSubject; textHash: string }
+  | {
+      name: 'budget-escalation';
+      iteration: number;
+      tripped: readonly TrippedBudget[];
+      ceilings: Readonly<Record<Budget, number>>;
+    }
+  | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string }
+  | { name: 'force-unlock'; holderNonce: string }
+  | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
+  | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
+  | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string }
+  | { name: 'agent-decision'; subject: GateSubject; session: string; question: string; questionHash: string }
+  | { name: 'circuit-open'; subject: GateSubject | null; evidence: string; opening: number }
+  | { name: 'criteria-policy'; run: number };
+
+export interface Raise {
+  readonly budget: Budget;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A question as it will be posted; `headSha` is the commit that an answer would approve. */
+export interface Question {
+  readonly name: GateName;
+  /** Id of the subject, or null for a loop gate. */
+  readonly subject: string | null;
+  readonly question: string;
+  /** Words of an agent, already inert, shown under our heading. */
+  readonly quoted: string | null;
+  readonly options: readonly GateOption[];
+  readonly signature: string;
+  readonly headSha: string | null;
+  /** What the option `raise` does. */
+  readonly raises: readonly Raise[];
+}
+
+/** Asks: the exact text, the options that can do something, the signature. */
+export function ask(facts: GateFacts): Question {
+  const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
+  return {
+    name: facts.name,
+    subject: subjectOf(facts),
+    question: questionOf(facts),
+    quoted: facts.name === 'agent-decision' ? facts.question : null,
+    options: optionsOf(facts.name, raises),
+    signature: signatureOf(facts),
+    headSha: 'headSha' in facts ? facts.headSha : null,
+    raises,
+  };
+}
+
+/** Facts that make two askings the same question; text from outside is bounded, and hashed where it approves anything. */
+export function signatureOf(facts: GateFacts): string {
+  switch (facts.name) {
+    case 'backlog-drift':
+      return driftSignature(facts.added, facts.removed);
+    case 'ambiguous-criteria':
+      return facts.textHash;
+    case 'budget-escalation': {
+      const tripped = BUDGETS.filter((budget) => facts.tripped.some((one) => one.budget === budget));
+      const ceilings = BUDGETS.map((budget) => facts.ceilings[budget]);
+      return `${tripped.join('+')}|${ceilings.join(',')}|${facts.iteration}`;
+    }
+    case 'post-feedback-merge':
+    case 'merge':
+      return facts.headSha;
+    case 'force-unlock':
+      return facts.holderNonce;
+    case 'repeated-failure':
+      return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
+    case 'resume-divergence':
+      return `${facts.recordedSha}..${facts.headSha}`;
+    case 'dirty-tree':
+      return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
+    case 'agent-decision':
+      return `${facts.session}|${facts.questionHash}`;
+    case 'circuit-open':
+      return String(facts.opening);
+    case 'criteria-policy':
+      return String(facts.run);
+  }
+}
+
+function questionOf(facts: GateFacts): string {
+  switch (facts.name) {
+    case 'backlog-drift':
+      return 'Backlog changed since last iteration. Re-propose the next batch?';
+    case 'ambiguous-criteria':
+      return `${titled(facts.subject)} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+    case 'budget-escalation':
+      return budgetQuestion(facts.tripped);
+    case 'post-feedback-merge':
+      return `Responder addressed human feedback on PR #${facts.pr}. Merge now or hold for human re-review?`;
+    case 'merge':
+      return `PR #${facts.pr} is reviewed and green. Merge it?`;
+    case 'force-unlock':
+      return "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
+    case 'repeated-failure':
+      return `${titled(facts.subject)} failed twice with: ${quoteLine(facts.rootCause, { max: 120 })}. Skip, retry once more, or stop the loop?`;
+    case 'resume-divergence':
+      return `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`;
+    case 'dirty-tree':
+      return 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
+    case 'agent-decision':
+      return `${titled(facts.subject)}: the agent needs a decision. Answer by reply, skip, or stop?`;
+    case 'circuit-open':
+      return `${quoteLine(facts.evidence, { max: 120 }).replace(/\.$/, '')}. Probe once, skip, or stop?`;
+    case 'criteria-policy':
+      return 'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?';
+  }
+}
+
+/** The budget question in the order iterations, prs, minutes, dollars; one form for one budget, one for several. */
+function budgetQuestion(tripped: readonly TrippedBudget[]): string {
+  const ordered = BUDGETS.flatMap((budget) => tripped.filter((one) => one.budget === budget));
+  const [only] = ordered;
+  if (only === undefined) throw new Error('The budget gate was asked although no budget tripped.');
+  if (ordered.length === 1) {
+    return `Approaching ${only.budget} ceiling (${ratio(only)}). Continue, raise ceiling, or stop?`;
+  }
+  const parts = ordered.map((one) => `${one.budget} (${ratio(one)})`);
+  const last = parts.pop();
+  const list = parts.length === 1 ? `${parts[0]} and ${last}` : `${parts.join(', ')}, and ${last}`;
+  return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
+}
+
+function ratio({ budget, used, ceiling }: TrippedBudget): string {
+  return `${amount(budget, used)}/${amount(budget, ceiling)}`;
+}
+
+/** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
+export function amount(budget: Budget, value: number): string {
+  return budget === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
+}
+
+function raisesOf(tripped: readonly TrippedBudget[]): Raise[] {
+  return BUDGETS.flatMap((budget) => tripped.filter((one) => one.budget === budget && one.raiseTo > one.ceiling)).map(
+    ({ budget, ceiling, raiseTo }) => ({ budget, from: ceiling, to: raiseTo }),
+  );
+}
+
+/** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
+export function raiseText({ budget, from, to }: Raise): string {
+  return `${budget} ${amount(budget, from)} → ${amount(budget, to)}`;
+}
+
+/** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
+function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
+  const { options } = gateDefinition(name);
+  if (name !== 'budget-escalation') return [...options];
+  const [only] = raises;
+  if (only === undefined) return options.filter(({ id }) => id !== 'raise');
+  const label = raises.length === 1 ? `raise: ${raiseText(only)}` : 'raise: the ceilings listed here';
+  return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
+}
+
+function subjectOf(facts: GateFacts): string | null {
+  if ('pr' in facts) return String(facts.pr);
+  if ('subject' in facts) return facts.subject?.id ?? null;
+  return null;
+}
+
+function titled({ kind, id }: GateSubject): string {
+  switch (kind) {
+    case 'issue':
+      return `Issue #${id}`;
+    case 'pr':
+      return `PR #${id}`;
+    case 'task':
+      return `Task ${id}`;
+  }
+}
+
+/** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
+function driftSignature(added: readonly { id: string; priority: string | null }[], removed: readonly string[]): string {
+  const plus = added.map(({ id, priority }) => `+${id}:${priority ?? ''}`).toSorted();
+  const minus = removed.map((id) => `-${id}`).toSorted();
+  return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
+}
+
+/** FNV-1a, 64 bits: names a list of ids shortly. Not a defence against anyone. */
+function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

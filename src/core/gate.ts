@@ -1,0 +1,86 @@
+/** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
+import { z } from 'zod';
+import type { Question } from './gate-questions.ts';
+import { BUDGETS } from './gate-questions.ts';
+import { GateName, OptionKind } from './gates.ts';
+import { onDisk } from './on-disk.ts';
+
+const Option = onDisk({
+  id: z.string(),
+  label: z.string().max(40),
+  consequence: z.string(),
+  kind: OptionKind,
+  needsSameFacts: z.boolean(),
+  byReplyOnly: z.boolean(),
+});
+
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-([A-Za-z0-9_.]{1,64})-([a-z0-9]{4,32})$/;
+export const GateId = z.string().regex(GATE_ID);
+
+/** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
+export const Gate = onDisk({
+  id: GateId,
+  name: GateName,
+  subject: z.string().nullable(),
+  question: z.string(),
+  quoted: z.string().nullable(),
+  options: z.array(Option),
+  signature: z.string(),
+  headSha: z.string().nullable(),
+  raises: z.array(z.strictObject({ budget: z.enum(BUDGETS), from: z.number(), to: z.number() })),
+  askedAt: z.iso.datetime(),
+  iteration: z.int().nonnegative(),
+  epoch: z.int().nonnegative(),
+  thread: onDisk({ issueNumber: z.int().positive() }),
+  commentId: z.int().positive().nullable(),
+  /** Hash of `canonicalText(body)` as posted, made where hashing is allowed; boxes answer only while it still fits. */
+  textHash: z.string().nullable(),
+});
+export type Gate = z.output<typeof Gate>;
+
+export interface Asking {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly epoch: number;
+  /** Fresh and unguessable, 4-32 characters of `a-z0-9`. */
+  readonly nonce: string;
+  /** ISO-8601, UTC. */
+  readonly askedAt: string;
+  /** Where it is asked: the subject's thread, or the control issue. */
+  readonly issueNumber: number;
+}
+
+/** The gate as it is stored when its question is planned. */
+export function openGate(question: Question, asking: Asking): Gate {
+  const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
+  const id = GateId.parse(`${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
+  return {
+    ...question,
+    id,
+    options: question.options.map((option) => ({ ...option })),
+    raises: question.raises.map((raise) => ({ ...raise })),
+    askedAt,
+    iteration,
+    epoch,
+    thread: { issueNumber },
+    commentId: null,
+    textHash: null,
+  };
+}
+
+export interface GateIdParts {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly name: GateName;
+  readonly subject: string | null;
+  readonly nonce: string;
+}
+
+/** The parts of a gate's id, or null if this is none. */
+export function parseGateId(id: string): GateIdParts | null {
+  const [, loop, iteration, name, subject, nonce] = GATE_ID.exec(id) ?? [];
+  const known = GateName.safeParse(name);
+  if (loop === undefined || subject === undefined || nonce === undefined || !known.success) return null;
+  return { loop, iteration: Number(iteration), name: known.data, subject: subject === 'loop' ? null : subject, nonce };
+}

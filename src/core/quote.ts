@@ -1,0 +1,86 @@
+/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
+
+export interface QuoteOptions {
+  /** At most this many characters of the text are shown. */
+  readonly max?: number;
+  /** `keep` leaves `#12` a working link; closing keywords are broken in either case. */
+  readonly references?: 'break' | 'keep';
+}
+
+/** A zero-width space: nobody sees it, and `@​name` or `#​12` is no longer a mention or a reference. */
+const GAP = '\u200B';
+
+// Directions and invisible characters can make a text read differently from what it is.
+const INVISIBLE =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
+const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+
+/** The text as a block quote, line by line, inert. An empty text is an empty string. */
+export function quote(text: string, { max = 4000, references = 'break' }: QuoteOptions = {}): string {
+  const cleaned = visible(text).trim();
+  if (cleaned === '') return '';
+  const lines = cut(cleaned, max).split('\n');
+  return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
+}
+
+/** The text on one line, inert, to stand inside a sentence of ours. */
+export function quoteLine(text: string, { max = 200, references = 'break' }: QuoteOptions = {}): string {
+  const line = visible(text).replace(/\s+/g, ' ').trim();
+  return inert(cut(line, max), references);
+}
+
+/**
+ * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
+ * them, and the fence is longer than any that the text could close it with.
+ */
+export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: number } = {}): string {
+  // A space in place of each comment, so that what stood around it cannot join to a new one.
+  const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+  const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${shown}\n${fence}`;
+}
+
+function visible(text: string): string {
+  return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
+}
+
+function cut(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
+}
+
+function inert(line: string, references: 'break' | 'keep'): string {
+  return withoutLineStart(withoutReferences(withoutMarkup(line), references));
+}
+
+/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
+function withoutMarkup(line: string): string {
+  return line
+    .replace(/[\\`*_[\]~|$]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/@(?=\S)/g, `@${GAP}`);
+}
+
+const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
+
+/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
+function withoutReferences(line: string, references: 'break' | 'keep'): string {
+  const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
+  if (references === 'keep') return wordsBroken;
+  return wordsBroken
+    .replace(/#(?=\d)/g, `#${GAP}`)
+    .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
+    .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
+}
+
+/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
+function withoutLineStart(line: string): string {
+  return line
+    .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
+    .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')
+    .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
+}

@@ -1,11 +1,12 @@
 /** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
 import { z } from 'zod';
+import { onDisk } from './on-disk.ts';
 
 const count = z.number().int().nonnegative().default(0);
 const amount = z.number().nonnegative().default(0);
 
 /** What the run has used so far; money in USD, time in minutes of active ticks. */
-export const Counters = z.strictObject({
+const counterFields = {
   startedAt: z.iso.datetime(),
   iterationsUsed: count,
   prsTouched: z.array(z.string().regex(/^#\d+$/)).default([]),
@@ -19,19 +20,23 @@ export const Counters = z.strictObject({
   rateTableSource: z.string().default('built-in default'),
   qmdFailuresConsecutive: count,
   dollarsReported: amount,
-  tokenClasses: z
-    .strictObject({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count })
-    .prefault({}),
+  tokenClasses: onDisk({ input: count, output: count, reasoning: count, cacheRead: count, cacheWrite: count }).prefault(
+    {},
+  ),
   ciMinutes: amount,
   apiRequests: count,
-});
-export type Counters = z.infer<typeof Counters>;
+};
+export const Counters = onDisk(counterFields);
+export type Counters = z.output<typeof Counters>;
+
+/** Nothing used yet. */
+export const newCounters = (startedAt: string): Counters => z.decode(Counters, { started_at: startedAt });
 
 export const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
 export type CeilingName = (typeof ceilingNames)[number];
 
 /** Recorded at the first write of a run; changed only by a recorded raise. */
-export const Ceilings = z.strictObject({
+const ceilingFields = {
   maxIterations: z.number().int().positive(),
   maxPrs: z.number().int().positive(),
   maxMinutes: z.number().positive(),
@@ -40,14 +45,22 @@ export const Ceilings = z.strictObject({
   deadline: z.iso.datetime().nullable().default(null),
   ceilingsRaised: z
     .array(
-      z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number(), by: z.string(), at: z.iso.datetime() }),
+      z.strictObject({
+        ceiling: z.enum(ceilingNames),
+        from: z.number(),
+        to: z.number(),
+        by: z.string(),
+        at: z.iso.datetime(),
+      }),
     )
     .default([]),
-});
-export type Ceilings = z.infer<typeof Ceilings>;
+};
+export const Ceilings = onDisk(ceilingFields);
+export type Ceilings = z.output<typeof Ceilings>;
 
-export const Budget = z.strictObject({ ...Counters.shape, ...Ceilings.shape });
-export type Budget = z.infer<typeof Budget>;
+export const budgetFields = { ...counterFields, ...ceilingFields };
+export const Budget = onDisk(budgetFields);
+export type Budget = z.output<typeof Budget>;
 
 /** Money is compared and added in whole micro-dollars, so that sums do not drift. */
 const micro = (dollars: number): number => Math.round(dollars * 1e6);
@@ -100,7 +113,9 @@ export function projectIteration(
   planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
 ): Projection {
   const dollars =
-    counters.iterationsUsed > 0 ? dollarsUsed(counters) / counters.iterationsUsed : planned.sessions * planned.guessDollars;
+    counters.iterationsUsed > 0
+      ? dollarsUsed(counters) / counters.iterationsUsed
+      : planned.sessions * planned.guessDollars;
   return { prs: planned.newPrs, dollars };
 }
 
@@ -177,10 +192,15 @@ export function raised(
   change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
 ): Ceilings {
   const from = ceilingOf(change.name, ceilings);
-  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[change.name];
+  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
+    change.name
+  ];
   return {
     ...ceilings,
     [key]: change.to,
-    ceilingsRaised: [...ceilings.ceilingsRaised, { ceiling: change.name, from, to: change.to, by: change.by, at: change.at }],
+    ceilingsRaised: [
+      ...ceilings.ceilingsRaised,
+      { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },
+    ],
   };
 }

@@ -1,5 +1,5 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
-import type { Gate } from './gates.ts';
+import type { Gate } from './gate.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
 export type Effect =
@@ -35,7 +35,13 @@ export type Effect =
       readonly draft: boolean;
       readonly labels: readonly string[];
     }
-  | { readonly kind: 'dispatch'; readonly key: string; readonly workflow: string; readonly ref: string; readonly reason: string };
+  | {
+      readonly kind: 'dispatch';
+      readonly key: string;
+      readonly workflow: string;
+      readonly ref: string;
+      readonly reason: string;
+    };
 
 /** What came of an effect: `found` = an earlier try had done it already. */
 export type Outcome =
@@ -54,7 +60,8 @@ export interface Made {
 export const effectKeys = {
   label: (subject: number, name: string): string => `label/${subject}/${name}`,
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
-  claim: (at: { run: number; subject: number; iteration: number }): string => `claim/${at.run}/${at.subject}/${at.iteration}`,
+  claim: (at: { run: number; subject: number; iteration: number }): string =>
+    `claim/${at.run}/${at.subject}/${at.iteration}`,
   push: (subject: number): string => `push/${subject}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,

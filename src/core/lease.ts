@@ -1,7 +1,8 @@
 /** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
 import { z } from 'zod';
+import { onDisk } from './on-disk.ts';
 
-export const Lease = z.strictObject({
+export const Lease = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
   job: z.string(),
@@ -23,7 +24,7 @@ export const Lease = z.strictObject({
   pid: z.number().int().nullable(),
   skill: z.string(),
 });
-export type Lease = z.infer<typeof Lease>;
+export type Lease = z.output<typeof Lease>;
 
 declare const proof: unique symbol;
 /** Held only by who acquired or renewed the lease; every function that publishes demands it, so forgetting does not compile. */
@@ -41,9 +42,17 @@ export class LeaseLostError extends Error {
 
 /** What GitHub says about the holder's attempt, asked with the same token with which we read our own run. */
 export type HolderFacts =
-  | { readonly kind: 'attempt'; readonly status: string; readonly currentAttempt: number; readonly completedAt: string | null }
+  | {
+      readonly kind: 'attempt';
+      readonly status: string;
+      readonly currentAttempt: number;
+      readonly completedAt: string | null;
+    }
   | { readonly kind: 'gone'; readonly ownRunVisible: boolean } /* 404 */
-  | { readonly kind: 'jobs'; readonly allCompleted: boolean } /* asked past the deadline; no job at all counts as completed */
+  | {
+      readonly kind: 'jobs';
+      readonly allCompleted: boolean;
+    } /* asked past the deadline; no job at all counts as completed */
   | { readonly kind: 'process'; readonly probe: 'alive' | 'dead' | 'other-host' } /* outside Actions */
   | { readonly kind: 'unanswered'; readonly why: string };
 
@@ -82,7 +91,9 @@ export function judgeHolder(lease: Lease, facts: HolderFacts, now: string): Hold
         : ambiguous('its deadline has passed, yet a job of it is still open');
     case 'process':
       if (facts.probe === 'alive') return { kind: 'alive' };
-      return facts.probe === 'dead' ? { kind: 'dead', because: 'its process is gone' } : ambiguous('it runs on another host');
+      return facts.probe === 'dead'
+        ? { kind: 'dead', because: 'its process is gone' }
+        : ambiguous('it runs on another host');
     case 'unanswered':
       return ambiguous(facts.why);
   }
@@ -93,11 +104,14 @@ function judgeAttempt(
   facts: Extract<HolderFacts, { kind: 'attempt' }>,
   at: { now: string; pastDeadline: boolean; ambiguous: (why: string) => HolderVerdict },
 ): HolderVerdict {
-  if (facts.currentAttempt > lease.runAttempt) return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+  if (facts.currentAttempt > lease.runAttempt)
+    return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
   if (facts.status === 'completed') {
     const graceMs = lease.runnerEnvironment === 'self-hosted' ? selfHostedGraceMinutes * 60_000 : 0;
     const completedMs = facts.completedAt === null ? Date.parse(at.now) : Date.parse(facts.completedAt);
-    return Date.parse(at.now) - completedMs >= graceMs ? { kind: 'dead', because: 'its attempt is completed' } : { kind: 'alive' };
+    return Date.parse(at.now) - completedMs >= graceMs
+      ? { kind: 'dead', because: 'its attempt is completed' }
+      : { kind: 'alive' };
   }
   if (!unfinished.includes(facts.status)) return at.ambiguous(`unknown status '${facts.status}'`);
   return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };

@@ -1,35 +1,39 @@
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
 import { z } from 'zod';
-import { Budget, Ceilings, Counters } from './budget.ts';
-import { Gate } from './gates.ts';
+import { type Budget, Ceilings, Counters, newCounters } from './budget.ts';
+import { Gate } from './gate.ts';
 import { Lease } from './lease.ts';
+import { onDisk } from './on-disk.ts';
 
 export const schemaVersion = 1;
 const skipsKept = 20;
 
-export const LoopName = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/).refine((name) => name !== 'state');
+export const LoopName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,31}$/)
+  .refine((name) => name !== 'state');
 
 export const LoopStatus = z.enum(['running', 'idle', 'waiting', 'parked', 'stopped']);
-export type LoopStatus = z.infer<typeof LoopStatus>;
+export type LoopStatus = z.output<typeof LoopStatus>;
 
 /** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-export const BundleRef = z.strictObject({
+export const BundleRef = onDisk({
   name: z.string(),
   digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   bytes: z.number().int().nonnegative(),
   artifactId: z.number().int().nullable(),
   cacheKey: z.string().nullable(),
 });
-export type BundleRef = z.infer<typeof BundleRef>;
+export type BundleRef = z.output<typeof BundleRef>;
 
-export const Skip = z.strictObject({ runId: z.number().int(), runAttempt: z.number().int(), at: z.iso.datetime() });
-export type Skip = z.infer<typeof Skip>;
+export const Skip = onDisk({ runId: z.number().int(), runAttempt: z.number().int(), at: z.iso.datetime() });
+export type Skip = z.output<typeof Skip>;
 
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-export const OpenGate = z.strictObject({ id: z.string(), commentId: z.number().int(), nodeId: z.string() });
-export type OpenGate = z.infer<typeof OpenGate>;
+export const OpenGate = onDisk({ id: z.string(), commentId: z.number().int(), nodeId: z.string() });
+export type OpenGate = z.output<typeof OpenGate>;
 
-export const Head = z.strictObject({
+export const Head = onDisk({
   schemaVersion: z.literal(schemaVersion),
   loop: LoopName,
   skill: z.enum(['work', 'review']),
@@ -45,33 +49,36 @@ export const Head = z.strictObject({
   ceilings: Ceilings,
   counters: Counters,
   /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-  reserved: z.strictObject({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
+  reserved: onDisk({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
   plannedEffects: z.array(z.string()),
-  consumed: z.array(z.strictObject({ id: z.string(), option: z.string() })),
+  consumed: z.array(onDisk({ id: z.string(), option: z.string() })),
   skips: z.array(Skip).max(skipsKept),
   skipsTotal: z.number().int().nonnegative(),
   wake: z.boolean(),
-  unlockGate: z
-    .strictObject({ commentId: z.number().int(), forNonce: z.string(), answerId: z.string().nullable() })
-    .nullable(),
+  unlockGate: onDisk({ commentId: z.number().int(), forNonce: z.string(), answerId: z.string().nullable() }).nullable(),
   openGates: z.array(OpenGate),
   controlIssue: z.number().int().nullable(),
   /** Newest comment of the control issue whose commands were read; ISO-8601. */
   commandCursor: z.string().nullable(),
-  stop: z.strictObject({ code: z.string(), at: z.iso.datetime() }).nullable(),
+  stop: onDisk({ code: z.string(), at: z.iso.datetime() }).nullable(),
   notBefore: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
-export type Head = z.infer<typeof Head>;
+export type Head = z.output<typeof Head>;
 
 /** The sentence of a head whose status this build does not know; `file` is where it stands. */
 export const unexpectedStatus = (status: string, file: string): string =>
   `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
 
-export const Failure = z.strictObject({ rootCause: z.string(), summary: z.string(), iteration: z.number().int(), at: z.iso.datetime() });
-export type Failure = z.infer<typeof Failure>;
+export const Failure = onDisk({
+  rootCause: z.string(),
+  summary: z.string(),
+  iteration: z.number().int(),
+  at: z.iso.datetime(),
+});
+export type Failure = z.output<typeof Failure>;
 
-export const UsageRow = z.strictObject({
+export const UsageRow = onDisk({
   subject: z.number().int(),
   role: z.string(),
   session: z.string(),
@@ -84,14 +91,14 @@ export const UsageRow = z.strictObject({
   costReported: z.number().nonnegative().nullable(),
   messages: z.number().int().nonnegative(),
 });
-export type UsageRow = z.infer<typeof UsageRow>;
+export type UsageRow = z.output<typeof UsageRow>;
 
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 export const Phase = z.enum(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-export type Phase = z.infer<typeof Phase>;
+export type Phase = z.output<typeof Phase>;
 export const finished = (phase: Phase): boolean => phase !== 'coding';
 
-export const Subject = z.strictObject({
+export const Subject = onDisk({
   number: z.number().int(),
   title: z.string(),
   /** Hash of title and body as admitted; other text than this never reaches an agent. */
@@ -106,17 +113,21 @@ export const Subject = z.strictObject({
   dollars: z.number().nonnegative(),
   failures: z.array(Failure),
   /** Declining answers, which hold for their signature until the end of the run. */
-  declined: z.array(z.strictObject({ gate: z.string(), signature: z.string(), option: z.string() })),
+  declined: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
   /** Permitting answers not yet used: each buys one attempt. */
-  permitted: z.array(z.strictObject({ gate: z.string(), signature: z.string(), option: z.string() })),
+  permitted: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
 });
-export type Subject = z.infer<typeof Subject>;
+export type Subject = z.output<typeof Subject>;
 
-export const TaskCommit = z.strictObject({ task: z.string(), commit: z.string().nullable(), status: z.enum(['done', 'blocked']) });
-export type TaskCommit = z.infer<typeof TaskCommit>;
+export const TaskCommit = onDisk({
+  task: z.string(),
+  commit: z.string().nullable(),
+  status: z.enum(['done', 'blocked']),
+});
+export type TaskCommit = z.output<typeof TaskCommit>;
 
 /** `{loop}.state.json` of the bundle. */
-export const LoopState = z.strictObject({
+export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
   subjects: z.array(Subject),
   gates: z.array(Gate),
@@ -125,9 +136,9 @@ export const LoopState = z.strictObject({
   /** Ids of things said once a run (rate notice, redaction warning, ...). */
   said: z.array(z.string()),
   /** Loop gates answered with a permitting option that no iteration has used yet. */
-  permitted: z.array(z.strictObject({ gate: z.string(), signature: z.string(), option: z.string() })),
+  permitted: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
 });
-export type LoopState = z.infer<typeof LoopState>;
+export type LoopState = z.output<typeof LoopState>;
 
 export const emptyState = (): LoopState => ({
   schemaVersion,
@@ -140,7 +151,13 @@ export const emptyState = (): LoopState => ({
 });
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
-export function newHead(facts: { loop: string; skill: 'work' | 'review'; workflow: string; ceilings: Ceilings; now: string }): Head {
+export function newHead(facts: {
+  loop: string;
+  skill: 'work' | 'review';
+  workflow: string;
+  ceilings: Ceilings;
+  now: string;
+}): Head {
   return {
     schemaVersion,
     loop: facts.loop,
@@ -154,7 +171,7 @@ export function newHead(facts: { loop: string; skill: 'work' | 'review'; workflo
     lease: null,
     bundle: null,
     ceilings: facts.ceilings,
-    counters: Counters.parse({ startedAt: facts.now }),
+    counters: newCounters(facts.now),
     reserved: { iteration: 0, dollars: 0 },
     plannedEffects: [],
     consumed: [],
@@ -188,6 +205,11 @@ export function withSkip(head: Head, skip: Skip, wake: boolean): Head {
 }
 
 /** The lease taken: epoch + 1, the displaced holder's reservation charged to the run. */
-export const withLease = (head: Head, lease: Lease): Head => ({ ...head, epoch: lease.epoch, lease, updatedAt: lease.startedAt });
+export const withLease = (head: Head, lease: Lease): Head => ({
+  ...head,
+  epoch: lease.epoch,
+  lease,
+  updatedAt: lease.startedAt,
+});
 
 export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });

@@ -1,0 +1,119 @@
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+import { z } from 'zod';
+import { budgetFields } from './budget.ts';
+import { diskLine, readDiskText } from './disk.ts';
+import { onDisk } from './on-disk.ts';
+import { TaskCommit } from './state.ts';
+
+export const HistoryOutcome = z.enum([
+  'ok',
+  'halted',
+  'skipped_lock',
+  'errored',
+  'awaiting_answer',
+  'deferred',
+  'interrupted',
+]);
+export type HistoryOutcome = z.output<typeof HistoryOutcome>;
+
+const count = z.number().int().nonnegative();
+const sha = z.string().nullable();
+
+export const Evaluation = onDisk({
+  code: z.string(),
+  /** Number of the stop condition in the specification; null for those beyond. */
+  condition: z.number().int().nullable(),
+  fired: z.boolean(),
+  inputs: z.array(onDisk({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })),
+  sentence: z.string(),
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+export const GateEntry = onDisk({
+  name: z.string(),
+  question: z.string(),
+  answer: z.string().nullable(),
+  at: z.iso.datetime(),
+  subject: z.number().int().nullable(),
+  signature: z.string(),
+  by: z.string().nullable(),
+  permission: z.string().nullable(),
+  channel: z.string().nullable(),
+});
+export type GateEntry = z.output<typeof GateEntry>;
+
+export const HistoryLine = onDisk({
+  iteration: count,
+  skill: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  outcome: HistoryOutcome,
+  prsTouchedThisIter: z.array(z.string()),
+  agentsDispatchedThisIter: count,
+  tokensInThisIter: count,
+  tokensOutThisIter: count,
+  dollarsThisIter: z.number().nonnegative(),
+  budgetSnapshot: onDisk({ ...budgetFields, prsTouchedTotal: count }),
+  trackedPrs: z.array(
+    onDisk({
+      number: z.number().int(),
+      branch: z.string(),
+      headShaAtIterationStart: sha,
+      headShaAtIterationEnd: sha,
+      stateAtEnd: z.string(),
+    }),
+  ),
+  activeWorktrees: z.array(onDisk({ path: z.string(), branch: z.string(), headSha: sha })),
+  gates: z.array(GateEntry),
+  stopConditionsFired: z.array(z.string()),
+  runId: z.number().int(),
+  runAttempt: z.number().int(),
+  epoch: count,
+  generation: count,
+  verdict: z.string(),
+  evaluations: z.array(Evaluation).default([]),
+  tasks: onDisk({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+  taskCommits: z.array(TaskCommit).default([]),
+  timing: onDisk({
+    loopStarted: z.iso.datetime().nullable(),
+    lastTaskStarted: z.iso.datetime().nullable(),
+    lastTaskDurationS: z.number().nullable(),
+    totalElapsedS: z.number(),
+  }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+  scheduledFor: z.iso.datetime().nullable().default(null),
+});
+export type HistoryLine = z.output<typeof HistoryLine>;
+
+const linesKept = 1_000;
+
+export type HistoryRead =
+  | { readonly ok: true; readonly lines: readonly HistoryLine[]; readonly note: string | null }
+  | { readonly ok: false; readonly line: number; readonly field: string; readonly reason: string };
+
+/** Reads the file strictly. Only a half-written last line (no newline at its end) is dropped, with a note; any other is corruption. */
+export function readHistory(text: string): HistoryRead {
+  const parts = text.split('\n');
+  const tail = parts.pop() ?? '';
+  const lines: HistoryLine[] = [];
+  for (const [index, part] of parts.entries()) {
+    const read = readDiskText(HistoryLine, part);
+    if (!read.ok) return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+    lines.push(read.value);
+  }
+  if (tail === '') return { ok: true, lines, note: null };
+  const whole = readDiskText(HistoryLine, tail);
+  if (whole.ok) return { ok: true, lines: [...lines, whole.value], note: null };
+  return {
+    ok: true,
+    lines,
+    note: `The last history line was half written and is dropped (${tail.length} characters).`,
+  };
+}
+
+/** The file's text with the newest 1,000 lines, each ending in a newline. */
+export const writeHistory = (lines: readonly HistoryLine[]): string =>
+  lines
+    .slice(-linesKept)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { diskText, readDiskText } from '../../src/core/disk.ts';
+import { Budget } from '../../src/core/budget.ts';
+import { budgetOf, Head, newHead, withSkip } from '../../src/core/state.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+const ceilings = { maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, deadline: null, ceilingsRaised: [] };
+const head = newHead({ loop: 'work', skill: 'work', workflow: '.github/workflows/tickgate.yml', ceilings, now });
+
+describe('the head on disk', () => {
+  test('is the same head after it was written and read', () => {
+    const read = readDiskText(Head, diskText(Head, head));
+
+    expect(read).toEqual({ ok: true, value: head });
+  });
+
+  test('is written in snake_case, down to the last field', () => {
+    const text = diskText(Head, head);
+
+    expect([...text.matchAll(/"(\w+)":/g)].map((match) => match[1]).filter((key) => /[A-Z]/.test(key ?? ''))).toEqual(
+      [],
+    );
+    expect(text).toContain('"iterations_used": 0');
+  });
+
+  test('[UP-06] is refused with the name of a field that is unknown or missing', () => {
+    const json: Record<string, unknown> = JSON.parse(diskText(Head, head));
+
+    expect(readDiskText(Head, JSON.stringify({ ...json, surprise: 1 }))).toEqual({
+      ok: false,
+      field: 'surprise',
+      reason: 'unknown field',
+    });
+    const { epoch: _, ...without } = json;
+    expect(readDiskText(Head, JSON.stringify(without))).toMatchObject({ ok: false, field: 'epoch' });
+  });
+
+  test('that is no JSON is refused without showing its content', () => {
+    expect(readDiskText(Head, 'hunter2{')).toEqual({ ok: false, field: '(root)', reason: 'not JSON (8 characters)' });
+  });
+});
+
+test('[000-30] the budget file carries every counter and ceiling by its documented name', () => {
+  const file: Record<string, unknown> = JSON.parse(diskText(Budget, budgetOf(head)));
+
+  expect(Object.keys(file)).toEqual(
+    expect.arrayContaining([
+      'started_at',
+      'max_iterations',
+      'max_prs',
+      'max_minutes',
+      'max_dollars',
+      'iterations_used',
+      'prs_touched',
+      'comments_pushed',
+      'merges_attempted',
+      'minutes_elapsed',
+      'tokens_in',
+      'tokens_out',
+      'agents_dispatched',
+      'dollars_estimate',
+      'rate_table_source',
+      'qmd_failures_consecutive',
+    ]),
+  );
+});
+
+describe('a skipped tick', () => {
+  test('is noted once, even if its swap is applied twice', () => {
+    const skip = { runId: 7, runAttempt: 1, at: now };
+
+    const once = withSkip(head, skip, true);
+
+    expect(withSkip(once, skip, true)).toEqual(once);
+    expect(once).toMatchObject({ skips: [skip], skipsTotal: 1, wake: true });
+  });
+
+  test('drops the oldest of more than twenty, and still counts them', () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ runId: index, runAttempt: 1, at: now }));
+
+    const noted = many.reduce((current, skip) => withSkip(current, skip, false), head);
+
+    expect(noted.skips.map((skip) => skip.runId)).toEqual(many.slice(5).map((skip) => skip.runId));
+    expect(noted.skipsTotal).toBe(25);
+  });
+});

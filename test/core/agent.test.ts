@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 
-import { readWorkResult, rootCauseOf, UsageRow, WorkOrder, WorkResult } from '../../src/core/agent.ts';
+import { ModelUsage, rootCauseOf, WorkOrder, WorkResult } from '../../src/core/agent.ts';
 import { parseJson } from '../../src/core/json-error.ts';
+import { readWorkResult } from '../../src/core/result-reading.ts';
 
 const STATUS_BLOCK = `I finished.
 
@@ -37,11 +38,11 @@ describe('a work result', () => {
       result: {
         status: 'complete',
         progress: 'done',
-        completion_indicators: [],
-        exit_signal: false,
+        completionIndicators: [],
+        exitSignal: false,
         reason: '',
-        needs_decision: null,
-        root_cause: null,
+        needsDecision: null,
+        rootCause: null,
         findings: [],
         resolved: [],
         tests: null,
@@ -65,8 +66,8 @@ describe('a work result', () => {
     expect(reading).toMatchObject({
       kind: 'result',
       result: {
-        needs_decision: { question: 'A or B?' },
-        usage: [UsageRow.parse({ model: 'm', input: 5, output: 7, cost_reported: 0.2 })],
+        needsDecision: { question: 'A or B?' },
+        usage: [ModelUsage.parse({ model: 'm', input: 5, output: 7, cost_reported: 0.2 })],
       },
     });
   });
@@ -80,8 +81,8 @@ describe('a work result', () => {
       result: {
         status: 'complete',
         progress: 'PR approved and merged to main',
-        completion_indicators: ['Task complete', 'All tests passing'],
-        exit_signal: true,
+        completionIndicators: ['Task complete', 'All tests passing'],
+        exitSignal: true,
         reason: 'Task fully complete',
       },
     });
@@ -197,7 +198,7 @@ test('a work order is strict: an unknown field does not pass', () => {
     iteration: 1,
     max_iterations: 5,
     session: 1,
-    subject: '#141',
+    subject: 141,
     role: 'worker',
     task: 't',
     criteria: [],

@@ -1,0 +1,26 @@
+/** Decides that a test fails when anything that it said to the emulated GitHub, or heard from it, is not GitHub's. */
+import type { Exchange } from '../../src/emulator/world.ts';
+import { checkExchange, nameExchange } from './github-schemas.ts';
+
+const recorded: string[] = [];
+
+/** Keeps an exchange as it went over the wire; it is checked after the test, not in the middle of a race. */
+export function recordExchange(exchange: Exchange): void {
+  recorded.push(JSON.stringify(exchange));
+}
+
+/** Checks and forgets what was recorded; throws one error that lists every exchange that does not conform. */
+export function expectConforms(): void {
+  const reports = new Set(recorded.splice(0).map(report));
+  reports.delete('');
+  if (reports.size === 0) return;
+  throw new Error(`Not what GitHub's published schemas say:\n\n${[...reports].join('\n\n')}`);
+}
+
+function report(json: string): string {
+  const exchange = JSON.parse(json) as Exchange;
+  const findings = checkExchange(exchange);
+  return findings.length === 0
+    ? ''
+    : [nameExchange(exchange), ...findings.map((finding) => `    ${finding}`)].join('\n');
+}

@@ -1,0 +1,29 @@
+/** Decides whether an exchange with the emulated GitHub could have happened with GitHub: held against its published schemas. */
+import type { Exchange } from '../../src/emulator/world.ts';
+import { checkGraphql } from './graphql-schema.ts';
+import { checkRest } from './rest-schema.ts';
+import { checkWebhook } from './webhook-schema.ts';
+
+/** What is wrong with it, one line a fault (`response/labels/0/name must be string`); empty when it conforms. */
+export function checkExchange(exchange: Exchange): string[] {
+  switch (exchange.kind) {
+    case 'rest':
+      return checkRest(exchange);
+    case 'graphql':
+      return checkGraphql(exchange);
+    case 'webhook':
+      return checkWebhook(exchange);
+  }
+}
+
+/** How a person would name it: `POST /repos/{owner}/{repo}/issues -> 201`. */
+export function nameExchange(exchange: Exchange): string {
+  switch (exchange.kind) {
+    case 'rest':
+      return `${exchange.method} ${exchange.template} -> ${exchange.status} (${exchange.path})`;
+    case 'graphql':
+      return `GraphQL ${exchange.query.replaceAll(/\s+/g, ' ').trim().slice(0, 120)}`;
+    case 'webhook':
+      return `webhook ${exchange.name}${exchange.action === null ? '' : `.${exchange.action}`}`;
+  }
+}

@@ -1,0 +1,50 @@
+/** Decides whether a GraphQL exchange is one of GitHub's, by its published schema. */
+import { readFileSync } from 'node:fs';
+import { buildSchema, getOperationAST, type GraphQLSchema, parse, validate } from 'graphql';
+import { getVariableValues } from 'graphql/execution/values.js';
+import type { Exchange } from '../../src/emulator/world.ts';
+
+type GraphqlExchange = Extract<Exchange, { kind: 'graphql' }>;
+type Variables = Readonly<Record<string, unknown>>;
+
+let schema: GraphQLSchema | undefined;
+
+export function checkGraphql({ query, variables, response, faulted }: GraphqlExchange): string[] {
+  const errors = faulted ? [] : checkEnvelope(response);
+  // A query that was answered with errors alone may be a test of just that.
+  if (typeof response === 'object' && response !== null && !('data' in response)) return errors;
+  return [...checkQuery(query, (variables ?? {}) as Variables), ...errors];
+}
+
+function checkQuery(query: string, variables: Variables): string[] {
+  // GitHub's IDL repeats fields that it took over from interfaces, which a strict build refuses.
+  schema ??= buildSchema(readFileSync('node_modules/@octokit/graphql-schema/schema.graphql', 'utf8'), {
+    assumeValid: true,
+    assumeValidSDL: true,
+  });
+  const document = parse(query);
+  const invalid = validate(schema, document);
+  if (invalid.length > 0) return invalid.map((error) => `query: ${error.message}`);
+  const definitions = getOperationAST(document)?.variableDefinitions ?? [];
+  const { errors = [] } = getVariableValues(schema, definitions, variables);
+  const known = new Set(definitions.map((definition) => definition.variable.name.value));
+  const unknown = Object.keys(variables).filter((name) => !known.has(name));
+  return [
+    ...errors.map((error) => `variables: ${error.message}`),
+    ...unknown.map((name) => `variables: $${name} is not used by the query`),
+  ];
+}
+
+/** What is inside `data` is right by construction: the emulator executes queries against the same schema. */
+function checkEnvelope(response: unknown): string[] {
+  if (typeof response !== 'object' || response === null) return ['response is no object'];
+  const { data, errors } = response as { data?: unknown; errors?: unknown };
+  if (errors !== undefined && !(Array.isArray(errors) && errors.every(isError))) {
+    return ['response/errors must be a list of objects with a message'];
+  }
+  return data === undefined && errors === undefined ? ['response has neither data nor errors'] : [];
+}
+
+function isError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && typeof (error as { message?: unknown }).message === 'string';
+}

@@ -1,6 +1,7 @@
 /** Decides which artifacts a run has: immutable archives, unique by name per run, gone when their retention ends. */
+import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
-import type { Blobs } from './blobs.ts';
+import { removeBlob, reserveBlob } from './blobs.ts';
 
 export interface Artifact {
   readonly id: number;
@@ -26,65 +27,67 @@ export interface ArtifactDraft {
   readonly jobId: number;
   readonly name: string;
   readonly mimeType: string;
-  /** Absent = the repository's default of 90 days. */
+  /** Absent = the repository's default of 90 days, which is also the maximum. */
   readonly retentionMs: number | undefined;
-}
-
-export interface ArtifactStore {
-  /** Undefined when the run already has an artifact of this name. */
-  create(draft: ArtifactDraft): Artifact | undefined;
-  finalize(artifact: Artifact, uploaded: { sizeBytes: number; digest: string | null; lagMs: number }): void;
-  /** Created and not finalized yet. */
-  pending(runId: number, name: string): Artifact | undefined;
-  ofRun(runId: number): readonly Artifact[];
-  /** Finalized and visible ones, newest first. */
-  list(repository: string): readonly Artifact[];
-  isExpired(artifact: Artifact): boolean;
-  remove(artifact: Artifact): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const MAX_RETENTION_MS = 90 * DAY_MS;
 
-export function createArtifactStore(world: World, blobs: Blobs): ArtifactStore {
-  const artifacts = new Map<number, Artifact>();
-  const now = (): number => world.clock.now();
-  const finished = (artifact: Artifact): boolean => artifact.finalized && artifact.visibleAt <= now();
-  const all = (): Artifact[] => [...artifacts.values()];
+const artifacts = perWorld(() => new Map<number, Artifact>());
+const all = (world: World): Artifact[] => [...artifacts(world).values()];
 
-  return {
-    create({ retentionMs = MAX_RETENTION_MS, mimeType, ...draft }) {
-      if (all().some((artifact) => artifact.runId === draft.runId && artifact.name === draft.name)) return undefined;
-      const zip = mimeType === 'application/zip';
-      const artifact: Artifact = {
-        id: world.nextId(),
-        ...draft,
-        blob: blobs.reserve(mimeType),
-        fileName: zip && !draft.name.endsWith('.zip') ? `${draft.name}.zip` : draft.name,
-        createdAt: now(),
-        expiresAt: now() + Math.max(DAY_MS, Math.min(retentionMs, MAX_RETENTION_MS)),
-        finalized: false,
-        updatedAt: now(),
-        sizeBytes: 0,
-        digest: null,
-        visibleAt: Number.POSITIVE_INFINITY,
-      };
-      artifacts.set(artifact.id, artifact);
-      return artifact;
-    },
-    finalize(artifact, { sizeBytes, digest, lagMs }) {
-      Object.assign(artifact, { finalized: true, sizeBytes, digest, updatedAt: now(), visibleAt: now() + lagMs });
-    },
-    pending: (runId, name) => all().find((each) => each.runId === runId && each.name === name && !each.finalized),
-    ofRun: (runId) => all().filter((artifact) => artifact.runId === runId && finished(artifact)),
-    list: (repository) =>
-      all()
-        .filter((artifact) => artifact.repository === repository && finished(artifact))
-        .toSorted((a, b) => b.id - a.id),
-    isExpired: (artifact) => artifact.expiresAt <= now(),
-    async remove(artifact) {
-      artifacts.delete(artifact.id);
-      await blobs.remove(artifact.blob);
-    },
+/** Undefined when the run already has an artifact of this name, finalized or not. */
+export function createArtifact(world: World, draft: ArtifactDraft): Artifact | undefined {
+  const { repository, runId, jobId, name, mimeType } = draft;
+  if (all(world).some((artifact) => artifact.runId === runId && artifact.name === name)) return undefined;
+  const now = world.clock.now();
+  const retentionMs = Math.max(DAY_MS, Math.min(draft.retentionMs ?? MAX_RETENTION_MS, MAX_RETENTION_MS));
+  const artifact: Artifact = {
+    id: world.nextId(),
+    repository,
+    runId,
+    jobId,
+    name,
+    blob: reserveBlob(world, mimeType),
+    fileName: mimeType === 'application/zip' ? `${name}.zip` : name,
+    createdAt: now,
+    expiresAt: now + retentionMs,
+    finalized: false,
+    updatedAt: now,
+    sizeBytes: 0,
+    digest: null,
+    visibleAt: Number.POSITIVE_INFINITY,
   };
+  artifacts(world).set(artifact.id, artifact);
+  return artifact;
+}
+
+export interface Uploaded {
+  readonly sizeBytes: number;
+  readonly digest: string | null;
+  readonly lagMs: number;
+}
+
+export function finalizeArtifact(world: World, artifact: Artifact, { sizeBytes, digest, lagMs }: Uploaded): void {
+  const now = world.clock.now();
+  Object.assign(artifact, { finalized: true, sizeBytes, digest, updatedAt: now, visibleAt: now + lagMs });
+}
+
+/** Created and not finalized yet. */
+export const pendingArtifact = (world: World, runId: number, name: string): Artifact | undefined =>
+  all(world).find((artifact) => artifact.runId === runId && artifact.name === name && !artifact.finalized);
+
+/** Finalized and visible ones, newest first; expired ones stay listed, as on GitHub. */
+export const artifactsOf = (world: World, of: { repository: string } | { runId: number }): readonly Artifact[] =>
+  all(world)
+    .filter((artifact) => ('runId' in of ? artifact.runId === of.runId : artifact.repository === of.repository))
+    .filter((artifact) => artifact.finalized && artifact.visibleAt <= world.clock.now())
+    .toSorted((a, b) => b.id - a.id);
+
+export const isExpired = (world: World, artifact: Artifact): boolean => artifact.expiresAt <= world.clock.now();
+
+export async function removeArtifact(world: World, artifact: Artifact): Promise<void> {
+  artifacts(world).delete(artifact.id);
+  await removeBlob(world, artifact.blob);
 }

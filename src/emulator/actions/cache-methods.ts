@@ -1,8 +1,9 @@
 /** Decides how CacheService answers reserve, finalize and lookup, given what the job's token allows. */
 import { z } from 'zod';
-import type { ResultsParts, TwirpMethod } from './results-services.ts';
-import { twirpAnswer, twirpError } from './results-services.ts';
-import type { RuntimeGrant } from './runtime-token.ts';
+import { blobSize, downloadUrl, uploadUrl } from './blobs.ts';
+import { finalizeCache, findCache, reservationAt, reserveCache } from './cache-store.ts';
+import { canRead, canWrite, type RuntimeGrant } from './runtime-token.ts';
+import { twirpAnswer, twirpError, type TwirpMethod } from './twirp.ts';
 
 const Create = z.object({ key: z.string().max(512), version: z.string() });
 const Finalize = z.object({ key: z.string(), version: z.string(), size_bytes: z.coerce.number().default(0) });
@@ -10,46 +11,40 @@ const Lookup = z.object({ key: z.string(), version: z.string(), restore_keys: z.
 
 const DOWNLOAD_LIFETIME_MS = 60 * 60_000;
 
-const readable = (grant: RuntimeGrant): boolean => grant.cacheMode === 'read' || grant.cacheMode === 'write';
-const writable = (grant: RuntimeGrant): boolean => grant.cacheMode === 'write' || grant.cacheMode === 'write-only';
-const home = (grant: RuntimeGrant): { repository: string; ref: string } => ({
+const addressOf = (grant: RuntimeGrant, { key, version }: { key: string; version: string }) => ({
   repository: grant.repository,
   ref: grant.cacheRefs[0],
+  key,
+  version,
 });
-const taken = (): ReturnType<TwirpMethod> =>
-  twirpError('already_exists', 'cache entry with the same key, version, and scope already exists');
 
-export function cacheMethods({ blobs, caches }: ResultsParts): Record<string, TwirpMethod> {
-  return {
-    'CacheService/CreateCacheEntry': ({ grant, body }) => {
-      const { key, version } = Create.parse(body);
-      if (!writable(grant)) {
-        return twirpAnswer({ ok: false, message: 'cache write denied: token has no writable scopes' });
-      }
-      const entry = caches.reserve(home(grant), key, version);
-      return entry ? twirpAnswer({ ok: true, signed_upload_url: blobs.uploadUrl(entry.blob) }) : taken();
-    },
-    'CacheService/FinalizeCacheEntryUpload': async ({ grant, body, lagMs }) => {
-      const { key, version, size_bytes: claimed } = Finalize.parse(body);
-      const entry = caches.reservation(home(grant), key, version);
-      if (entry === undefined) return twirpError('not_found', 'cache entry reservation not found');
-      const stored = await blobs.size(entry.blob);
-      if (stored !== claimed)
-        return twirpAnswer({ ok: false, message: `uploaded ${stored ?? 0} bytes, not ${claimed}` });
-      await caches.finalize(entry, claimed, lagMs);
-      return twirpAnswer({ ok: true, entry_id: String(entry.id) });
-    },
-    'CacheService/GetCacheEntryDownloadURL': ({ grant, body }) => {
-      const { key, version, restore_keys: restoreKeys } = Lookup.parse(body);
-      if (!readable(grant)) return twirpError('permission_denied', 'cache read denied: token has no readable scopes');
-      const scope = { repository: grant.repository, refs: grant.cacheRefs };
-      const entry = caches.find(scope, version, [key, ...restoreKeys]);
-      if (entry === undefined) return twirpAnswer({ ok: false });
-      return twirpAnswer({
-        ok: true,
-        signed_download_url: blobs.downloadUrl(entry.blob, { ms: DOWNLOAD_LIFETIME_MS }),
-        matched_key: entry.key,
-      });
-    },
-  };
-}
+export const CACHE_METHODS: Readonly<Record<string, TwirpMethod>> = {
+  'CacheService/CreateCacheEntry': ({ world, grant, body }) => {
+    const wanted = Create.parse(body);
+    if (!canWrite(grant)) {
+      return twirpAnswer({ ok: false, message: 'cache write denied: token has no writable scopes' });
+    }
+    const entry = reserveCache(world, addressOf(grant, wanted));
+    return entry
+      ? twirpAnswer({ ok: true, signed_upload_url: uploadUrl(world, entry.blob) })
+      : twirpError('already_exists', 'cache entry with the same key, version, and scope already exists');
+  },
+  'CacheService/FinalizeCacheEntryUpload': async ({ world, grant, body, lagMs }) => {
+    const { size_bytes: sizeBytes, ...wanted } = Finalize.parse(body);
+    const entry = reservationAt(world, addressOf(grant, wanted));
+    if (entry === undefined) return twirpError('not_found', 'cache entry reservation not found');
+    const stored = (await blobSize(world, entry.blob)) ?? 0;
+    if (stored !== sizeBytes) return twirpAnswer({ ok: false, message: `uploaded ${stored} bytes, not ${sizeBytes}` });
+    await finalizeCache(world, entry, { sizeBytes, lagMs });
+    return twirpAnswer({ ok: true, entry_id: String(entry.id) });
+  },
+  'CacheService/GetCacheEntryDownloadURL': ({ world, grant, body }) => {
+    const { key, version, restore_keys: restoreKeys } = Lookup.parse(body);
+    if (!canRead(grant)) return twirpError('permission_denied', 'cache read denied: token has no readable scopes');
+    const { repository, cacheRefs: refs } = grant;
+    const entry = findCache(world, { repository, refs, version, key, restoreKeys });
+    if (entry === undefined) return twirpAnswer({ ok: false });
+    const url = downloadUrl(world, entry.blob, { lifetimeMs: DOWNLOAD_LIFETIME_MS });
+    return twirpAnswer({ ok: true, signed_download_url: url, matched_key: entry.key });
+  },
+};

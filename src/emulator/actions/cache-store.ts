@@ -1,13 +1,18 @@
 /** Decides which cache entry answers a restore, and which save conflicts: entries are immutable per key, version and ref. */
+import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
-import type { Blobs } from './blobs.ts';
+import { removeBlob, reserveBlob } from './blobs.ts';
 
-export interface CacheEntry {
-  readonly id: number;
+/** The identity of an entry. */
+export interface CacheAddress {
   readonly repository: string;
   readonly ref: string;
   readonly key: string;
   readonly version: string;
+}
+
+export interface CacheEntry extends CacheAddress {
+  readonly id: number;
   readonly blob: string;
   readonly createdAt: number;
   state: 'reserved' | 'finalized';
@@ -16,98 +21,117 @@ export interface CacheEntry {
   visibleAt: number;
 }
 
-export interface CacheScope {
-  readonly repository: string;
-  /** In order of preference: own ref, then the default branch. */
-  readonly refs: readonly string[];
-}
-
-export interface CacheStore {
-  /** Undefined when the key is taken: by an entry, or by a reservation that nobody finalized within a day. */
-  reserve(at: { repository: string; ref: string }, key: string, version: string): CacheEntry | undefined;
-  finalize(entry: CacheEntry, sizeBytes: number, lagMs: number): Promise<void>;
-  reservation(at: { repository: string; ref: string }, key: string, version: string): CacheEntry | undefined;
-  find(scope: CacheScope, version: string, keys: readonly string[]): CacheEntry | undefined;
-  /** Finalized entries of a repository, whether visible to restores yet or not. */
-  list(repository: string): readonly CacheEntry[];
-  remove(entry: CacheEntry): Promise<void>;
-  /** Least recently used entries go until at most `limitBytes` stay; entries unused for `unusedMs` go as well. */
-  evict(repository: string, bounds: { limitBytes?: number; unusedMs?: number }): Promise<readonly CacheEntry[]>;
-}
-
 const STUCK_RESERVATION_MS = 24 * 3_600_000;
 const REPOSITORY_LIMIT_BYTES = 10 * 1024 ** 3;
 
-export function createCacheStore(world: World, blobs: Blobs): CacheStore {
-  const entries = new Set<CacheEntry>();
-  const now = (): number => world.clock.now();
-  const isSame = (entry: CacheEntry, at: { repository: string; ref: string }, key: string, version: string): boolean =>
-    entry.repository === at.repository && entry.ref === at.ref && entry.key === key && entry.version === version;
+const entries = perWorld(() => new Set<CacheEntry>());
 
-  const store: CacheStore = {
-    reserve(at, key, version) {
-      const taken = [...entries].find((entry) => isSame(entry, at, key, version));
-      if (taken?.state === 'finalized' || (taken && now() - taken.createdAt < STUCK_RESERVATION_MS)) return undefined;
-      if (taken) entries.delete(taken);
-      const entry: CacheEntry = {
-        id: world.nextId(),
-        ...at,
-        key,
-        version,
-        blob: blobs.reserve('application/octet-stream'),
-        createdAt: now(),
-        state: 'reserved',
-        sizeBytes: 0,
-        lastAccessedAt: now(),
-        visibleAt: Number.POSITIVE_INFINITY,
-      };
-      entries.add(entry);
-      return entry;
-    },
-    async finalize(entry, sizeBytes, lagMs) {
-      entry.state = 'finalized';
-      entry.sizeBytes = sizeBytes;
-      entry.lastAccessedAt = now();
-      entry.visibleAt = now() + lagMs;
-      await store.evict(entry.repository, { limitBytes: REPOSITORY_LIMIT_BYTES });
-    },
-    reservation: (at, key, version) =>
-      [...entries].find((entry) => entry.state === 'reserved' && isSame(entry, at, key, version)),
-    find({ repository, refs }, version, [primary, ...restoreKeys]) {
-      if (primary === undefined) return undefined;
-      for (const ref of refs) {
-        const visible = [...entries]
-          .filter((entry) => entry.repository === repository && entry.ref === ref && entry.version === version)
-          .filter((entry) => entry.state === 'finalized' && entry.visibleAt <= now())
-          .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
-        const hit =
-          visible.find((entry) => entry.key === primary) ??
-          [primary, ...restoreKeys].map((key) => visible.find((entry) => entry.key.startsWith(key))).find(Boolean);
-        if (hit) {
-          hit.lastAccessedAt = now();
-          return hit;
-        }
-      }
-      return undefined;
-    },
-    list: (repository) =>
-      [...entries].filter((entry) => entry.repository === repository && entry.state === 'finalized'),
-    async remove(entry) {
-      entries.delete(entry);
-      await blobs.remove(entry.blob);
-    },
-    async evict(repository, { limitBytes = Number.POSITIVE_INFINITY, unusedMs = Number.POSITIVE_INFINITY }) {
-      const byAge = store.list(repository).toSorted((a, b) => a.lastAccessedAt - b.lastAccessedAt || a.id - b.id);
-      let kept = byAge.reduce((sum, entry) => sum + entry.sizeBytes, 0);
-      const evicted: CacheEntry[] = [];
-      for (const entry of byAge) {
-        if (kept <= limitBytes && now() - entry.lastAccessedAt <= unusedMs) continue;
-        kept -= entry.sizeBytes;
-        evicted.push(entry);
-      }
-      await Promise.all(evicted.map((entry) => store.remove(entry)));
-      return evicted;
-    },
+const at = (world: World, address: CacheAddress): CacheEntry | undefined =>
+  [...entries(world)].find(
+    (entry) =>
+      entry.repository === address.repository &&
+      entry.ref === address.ref &&
+      entry.key === address.key &&
+      entry.version === address.version,
+  );
+
+/** Undefined when the key is taken: by an entry, or by a reservation that nobody finalized within a day. */
+export function reserveCache(world: World, { repository, ref, key, version }: CacheAddress): CacheEntry | undefined {
+  const now = world.clock.now();
+  const taken = at(world, { repository, ref, key, version });
+  if (taken?.state === 'finalized' || (taken && now - taken.createdAt < STUCK_RESERVATION_MS)) return undefined;
+  if (taken) entries(world).delete(taken);
+  const entry: CacheEntry = {
+    id: world.nextId(),
+    repository,
+    ref,
+    key,
+    version,
+    blob: reserveBlob(world, 'application/octet-stream'),
+    createdAt: now,
+    state: 'reserved',
+    sizeBytes: 0,
+    lastAccessedAt: now,
+    visibleAt: Number.POSITIVE_INFINITY,
   };
-  return store;
+  entries(world).add(entry);
+  return entry;
+}
+
+export function reservationAt(world: World, address: CacheAddress): CacheEntry | undefined {
+  const entry = at(world, address);
+  return entry?.state === 'reserved' ? entry : undefined;
+}
+
+export async function finalizeCache(
+  world: World,
+  entry: CacheEntry,
+  by: { sizeBytes: number; lagMs: number },
+): Promise<void> {
+  const now = world.clock.now();
+  Object.assign(entry, { state: 'finalized', sizeBytes: by.sizeBytes, lastAccessedAt: now, visibleAt: now + by.lagMs });
+  await evictCaches(world, entry.repository, { limitBytes: REPOSITORY_LIMIT_BYTES });
+}
+
+export interface CacheLookup {
+  readonly repository: string;
+  /** In order of preference: own ref, then the default branch. */
+  readonly refs: readonly string[];
+  readonly version: string;
+  readonly key: string;
+  readonly restoreKeys: readonly string[];
+}
+
+/** Per ref: the exact key, else the newest entry that begins with the key, else with each restore key in turn. */
+export function findCache(world: World, lookup: CacheLookup): CacheEntry | undefined {
+  const now = world.clock.now();
+  for (const ref of lookup.refs) {
+    const visible = cachesOf(world, lookup.repository)
+      .filter((entry) => entry.ref === ref && entry.version === lookup.version && entry.visibleAt <= now)
+      .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+    const byPrefix = [lookup.key, ...lookup.restoreKeys].map((prefix) =>
+      visible.find(({ key }) => key.startsWith(prefix)),
+    );
+    const hit = visible.find(({ key }) => key === lookup.key) ?? byPrefix.find((entry) => entry !== undefined);
+    if (hit) {
+      hit.lastAccessedAt = now;
+      return hit;
+    }
+  }
+  return undefined;
+}
+
+/** Finalized entries of a repository, whether visible to restores yet or not. */
+export const cachesOf = (world: World, repository: string): readonly CacheEntry[] =>
+  [...entries(world)].filter((entry) => entry.repository === repository && entry.state === 'finalized');
+
+export async function removeCache(world: World, entry: CacheEntry): Promise<void> {
+  entries(world).delete(entry);
+  await removeBlob(world, entry.blob);
+}
+
+export interface CacheBounds {
+  readonly limitBytes?: number;
+  readonly unusedMs?: number;
+}
+
+/** Least recently used entries go until at most `limitBytes` stay; entries unused for longer than `unusedMs` go as well. */
+export async function evictCaches(
+  world: World,
+  repository: string,
+  bounds: CacheBounds,
+): Promise<readonly CacheEntry[]> {
+  const { limitBytes = Number.POSITIVE_INFINITY, unusedMs = Number.POSITIVE_INFINITY } = bounds;
+  const oldestFirst = cachesOf(world, repository).toSorted(
+    (a, b) => a.lastAccessedAt - b.lastAccessedAt || a.id - b.id,
+  );
+  let kept = oldestFirst.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+  const evicted: CacheEntry[] = [];
+  for (const entry of oldestFirst) {
+    if (kept <= limitBytes && world.clock.now() - entry.lastAccessedAt <= unusedMs) continue;
+    kept -= entry.sizeBytes;
+    evicted.push(entry);
+  }
+  for (const entry of evicted) await removeCache(world, entry);
+  return evicted;
 }

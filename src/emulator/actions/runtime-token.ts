@@ -1,5 +1,7 @@
 /** Decides who a results-service call speaks for: the runtime token of one job, which dies with the job. */
 import { randomBytes } from 'node:crypto';
+import { perWorld } from '../model/per-world.ts';
+import type { World } from '../world.ts';
 
 export type CacheMode = 'read' | 'write' | 'write-only' | 'none';
 
@@ -13,32 +15,33 @@ export interface RuntimeGrant {
   readonly cacheMode: CacheMode;
 }
 
-export interface RuntimeTokens {
-  mint(grant: RuntimeGrant, now: number): string;
-  revoke(token: string): void;
-  /** Who the `authorization` header speaks for; undefined for unknown and dead tokens. */
-  grantOf(authorization: string | undefined): RuntimeGrant | undefined;
+const grants = perWorld(() => new Map<string, RuntimeGrant>());
+
+/** A JWT as GitHub's, but unsigned: clients read its claims, the services know it by value. */
+export function mintRuntimeToken(world: World, grant: RuntimeGrant): string {
+  const [header, payload] = [{ alg: 'none', typ: 'JWT' }, claims(grant, world.clock.now())].map(encode);
+  const token = `${header}.${payload}.${randomBytes(16).toString('base64url')}`;
+  grants(world).set(token, grant);
+  return token;
 }
 
-export function createRuntimeTokens(): RuntimeTokens {
-  const grants = new Map<string, RuntimeGrant>();
-  return {
-    mint(grant, now) {
-      const token =
-        [{ alg: 'none', typ: 'JWT' }, claims(grant, now)].map(encode).join('.') +
-        `.${randomBytes(16).toString('base64url')}`;
-      grants.set(token, grant);
-      return token;
-    },
-    revoke: (token) => void grants.delete(token),
-    grantOf: (authorization) => grants.get((authorization ?? '').replace(/^bearer /i, '')),
-  };
+export function revokeRuntimeToken(world: World, token: string): void {
+  grants(world).delete(token);
 }
+
+/** Who the `authorization` header speaks for; undefined for unknown and dead tokens. */
+export const grantOf = (world: World, authorization: string | undefined): RuntimeGrant | undefined =>
+  grants(world).get((authorization ?? '').replace(/^bearer /i, ''));
+
+export const canRead = ({ cacheMode }: RuntimeGrant): boolean => cacheMode === 'read' || cacheMode === 'write';
+export const canWrite = ({ cacheMode }: RuntimeGrant): boolean => cacheMode === 'write-only' || cacheMode === 'write';
 
 /** `scp` is what the artifact client reads, `ac` how GitHub writes cache scopes (1 = read, 2 = write, 3 = both). */
 function claims(grant: RuntimeGrant, now: number): object {
-  const own = { read: 1, write: 3, 'write-only': 2, none: 0 }[grant.cacheMode];
-  const scopes = grant.cacheRefs.map((ref, position) => ({ Scope: ref, Permission: position === 0 ? own : own & 1 }));
+  const scopes = grant.cacheRefs.map((ref, position) => ({
+    Scope: ref,
+    Permission: (canRead(grant) ? 1 : 0) + (position === 0 && canWrite(grant) ? 2 : 0),
+  }));
   return {
     scp: `Actions.Results:${grant.runId}:${grant.jobId}`,
     ac: JSON.stringify(scopes),

@@ -1,84 +1,47 @@
 /** The cache and artifact services, spoken to by the toolkit's own clients. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createArtifactStore } from '../../../src/emulator/actions/artifact-store.ts';
-import { createBlobs } from '../../../src/emulator/actions/blobs.ts';
-import { createCacheStore } from '../../../src/emulator/actions/cache-store.ts';
-import { createResultsServices } from '../../../src/emulator/actions/results-services.ts';
-import { createRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
+import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
+import { mountResultsServices } from '../../../src/emulator/actions/results-services.ts';
+import { mintRuntimeToken, revokeRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
-import { createClock } from '../../../src/emulator/clock.ts';
-import { createFaults } from '../../../src/emulator/faults.ts';
-import type { World } from '../../../src/emulator/world.ts';
+import { type Emulator, startEmulator } from '../../../src/emulator/emulator.ts';
 
 const REPOSITORY = 'octo/loops';
 const MAIN = 'refs/heads/main';
 const HOUR_MS = 3_600_000;
 
-const server = createServer();
-const clock = createClock({ mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') });
-const faults = createFaults();
-const tokens = createRuntimeTokens();
-let world: World;
-let caches: ReturnType<typeof createCacheStore>;
+let emulator: Emulator;
 let workspace: string;
 
 beforeAll(async () => {
-  let id = 1000;
-  const root = await mkdtemp(join(tmpdir(), 'results-'));
-  workspace = join(root, 'workspace');
-  await mkdir(join(root, 'temp'));
+  emulator = await startEmulator({ clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') } });
+  const { world, router } = emulator;
+  mountResultsServices(world, router);
+  workspace = join(world.root, 'workspace');
+  await mkdir(join(world.root, 'temp'));
   await mkdir(workspace);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const unused = { bus: { emit: () => {}, subscribe: () => () => {} }, observe: () => {} };
-  world = {
-    clock,
-    faults,
-    root,
-    server,
-    origin,
-    nextId: () => ++id,
-    accounts: new Map(),
-    apps: new Map(),
-    tokens: new Map(),
-    ...unused,
-  };
-  const blobs = createBlobs(world);
-  caches = createCacheStore(world, blobs);
-  const serve = createResultsServices({ world, blobs, caches, artifacts: createArtifactStore(world, blobs), tokens });
-  server.on('request', (request, response) => void serve(request, response));
   Object.assign(process.env, {
-    ACTIONS_RESULTS_URL: `${origin}/`,
+    ACTIONS_RESULTS_URL: `${world.origin}/`,
     ACTIONS_CACHE_SERVICE_V2: 'true',
     GITHUB_SERVER_URL: 'http://github.localhost',
     GITHUB_WORKSPACE: workspace,
-    RUNNER_TEMP: join(root, 'temp'),
+    RUNNER_TEMP: join(world.root, 'temp'),
   });
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  clock.stop();
-  await rm(world.root, { recursive: true });
-});
+afterAll(() => emulator.close());
 
-beforeEach(() => faults.clear());
+beforeEach(() => emulator.world.faults.clear());
 
 /** From here on, the clients speak for a job on `ref` of run `runId`. */
 function speakAs({ ref = MAIN, runId = 1, cacheMode = 'write' as CacheMode }): string {
   const refs: RuntimeGrant['cacheRefs'] = ref === MAIN ? [MAIN] : [ref, MAIN];
-  const token = tokens.mint(
-    { repository: REPOSITORY, runId, jobId: runId * 10, cacheRefs: refs, cacheMode },
-    clock.now(),
-  );
+  const grant = { repository: REPOSITORY, runId, jobId: runId * 10, cacheRefs: refs, cacheMode };
+  const token = mintRuntimeToken(emulator.world, grant);
   process.env['ACTIONS_RUNTIME_TOKEN'] = token;
   return token;
 }
@@ -116,18 +79,18 @@ describe('cache service', () => {
 
   test('a reservation whose upload failed stays stuck for a day', async () => {
     speakAs({});
-    faults.add({ route: 'blob:PUT', times: 1, effect: { kind: 'status', status: 400 } });
+    emulator.world.faults.add({ route: 'blob:PUT', times: 1, effect: { kind: 'status', status: 400 } });
     expect(await save('stuck', 'lost')).toBe(-1);
     expect(await save('stuck', 'later')).toBe(-1);
     expect(await restore('stuck')).toBeUndefined();
-    await clock.advance(24 * HOUR_MS);
+    await emulator.world.clock.advance(24 * HOUR_MS);
     expect(await save('stuck', 'next day')).toBeGreaterThan(0);
   });
 
   test('a lookup tells the key without downloading', async () => {
     speakAs({});
     await save('looked-up', 'text');
-    faults.add({ route: 'blob:GET', effect: { kind: 'status', status: 500 } });
+    emulator.world.faults.add({ route: 'blob:GET', effect: { kind: 'status', status: 500 } });
     expect(await cache.restoreCache([join(workspace, 'state.txt')], 'looked-up', [], { lookupOnly: true })).toBe(
       'looked-up',
     );
@@ -136,7 +99,7 @@ describe('cache service', () => {
   test('prefers the exact key, then the most recently created one with the prefix', async () => {
     speakAs({});
     for (const key of ['gen-1', 'gen-2', 'gen-3']) {
-      await clock.advance(1000);
+      await emulator.world.clock.advance(1000);
       await save(key, key);
     }
     expect(await restore('gen-2', ['gen-'])).toBe('gen-2: gen-2');
@@ -160,45 +123,48 @@ describe('cache service', () => {
     speakAs({ cacheMode: 'read' });
     expect(await save('denied', 'never')).toBe(-1);
     expect(await restore('read-only')).toBe('read-only: kept');
-    expect(caches.list(REPOSITORY).some((entry) => entry.key === 'denied')).toBe(false);
+    expect(cachesOf(emulator.world, REPOSITORY).some((entry) => entry.key === 'denied')).toBe(false);
   });
 
   test('a finalized entry becomes visible only after a planted lag', async () => {
     speakAs({});
-    faults.add({ route: 'results:CacheService/FinalizeCacheEntryUpload', effect: { kind: 'lag', ms: 240_000 } });
+    emulator.world.faults.add({
+      route: 'results:CacheService/FinalizeCacheEntryUpload',
+      effect: { kind: 'lag', ms: 240_000 },
+    });
     expect(await save('lagging', 'late')).toBeGreaterThan(0);
     expect(await restore('lagging')).toBeUndefined();
-    await clock.advance(240_000);
+    await emulator.world.clock.advance(240_000);
     expect(await restore('lagging')).toBe('lagging: late');
   });
 
   test('a reservation whose answer is replaced by 409 is lost to oneself', async () => {
     speakAs({});
     const route = 'results:CacheService/CreateCacheEntry';
-    faults.add({ route, times: 1, effect: { kind: 'conflict-after-timeout' } });
+    emulator.world.faults.add({ route, times: 1, effect: { kind: 'conflict-after-timeout' } });
     expect(await save('self-lost', 'text')).toBe(-1);
     expect(await save('self-lost', 'text')).toBe(-1);
   });
 
   test('evicts the least recently used entries first', async () => {
-    await caches.evict(REPOSITORY, { limitBytes: 0 });
+    await evictCaches(emulator.world, REPOSITORY, { limitBytes: 0 });
     speakAs({});
     for (const key of ['lru-a', 'lru-b', 'lru-c']) {
-      await clock.advance(1000);
+      await emulator.world.clock.advance(1000);
       await save(key, key);
     }
-    await clock.advance(1000);
+    await emulator.world.clock.advance(1000);
     await restore('lru-a');
-    const [{ sizeBytes } = { sizeBytes: 0 }] = caches.list(REPOSITORY);
-    const gone = await caches.evict(REPOSITORY, { limitBytes: sizeBytes * 2 + 8 });
+    const [{ sizeBytes } = { sizeBytes: 0 }] = cachesOf(emulator.world, REPOSITORY);
+    const gone = await evictCaches(emulator.world, REPOSITORY, { limitBytes: sizeBytes * 2 + 8 });
     expect(gone.map((entry) => entry.key)).toEqual(['lru-b']);
-    await clock.advance(8 * 24 * HOUR_MS);
-    await caches.evict(REPOSITORY, { unusedMs: 7 * 24 * HOUR_MS });
-    expect(caches.list(REPOSITORY)).toEqual([]);
+    await emulator.world.clock.advance(8 * 24 * HOUR_MS);
+    await evictCaches(emulator.world, REPOSITORY, { unusedMs: 7 * 24 * HOUR_MS });
+    expect(cachesOf(emulator.world, REPOSITORY)).toEqual([]);
   });
 
   test('a token dies with its job', async () => {
-    tokens.revoke(speakAs({}));
+    revokeRuntimeToken(emulator.world, speakAs({}));
     expect(await save('dead', 'text')).toBe(-1);
   });
 });
@@ -240,7 +206,7 @@ describe('artifact service', () => {
   test('an artifact expires when its retention ends', async () => {
     speakAs({ runId: 6 });
     await upload('short-lived', 'x');
-    await clock.advance(8 * 24 * HOUR_MS);
+    await emulator.world.clock.advance(8 * 24 * HOUR_MS);
     speakAs({ runId: 6 });
     expect((await client.listArtifacts()).artifacts).toEqual([]);
   });

@@ -1,0 +1,94 @@
+/** Which part of the project may import what, and why: DESIGN's table of import rules, as data. */
+
+export interface ImportRule {
+  /** A file or folder, from the root; the longest one that fits a file is its rule. */
+  readonly from: string;
+  /** Own files and folders; types may come from `types` too. */
+  readonly own: readonly string[];
+  readonly types?: readonly string[];
+  /** Packages, with a star for a scope; `node:*` for Node's modules. */
+  readonly packages: readonly string[];
+  readonly because: string;
+}
+
+const core = 'src/core';
+const adapters = ['src/state', 'src/github', 'src/agents', 'src/git'];
+const flow = ['src/observe.ts', 'src/act.ts', 'src/tick.ts'];
+
+const pure = [
+  'zod',
+  'yaml',
+  'fastest-levenshtein',
+  're2js',
+  'picomatch',
+  'mdast-util-from-markdown',
+  'micromark-extension-gfm-task-list-item',
+  'mdast-util-gfm-task-list-item',
+];
+
+const ofAdapters: Readonly<Record<string, readonly string[]>> = {
+  'src/state': ['@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'],
+  'src/github': ['@actions/github', '@octokit/*', 'graphql'],
+  'src/agents': ['p-limit'],
+  'src/git': ['p-limit'],
+};
+
+const adapterRules = adapters.map(
+  (from): ImportRule => ({
+    from,
+    own: [core, from],
+    packages: ['node:*', 'zod', ...(ofAdapters[from] ?? [])],
+    because: 'an adapter speaks to one outside thing; two that know each other cannot be replaced or tested alone',
+  }),
+);
+
+const flowRules = flow.map(
+  (from): ImportRule => ({
+    from,
+    own: [core, ...flow],
+    types: adapters,
+    packages: [],
+    because: 'the story of a tick is told in ports; which adapter stands behind one is decided by main',
+  }),
+);
+
+const everything = ['src', 'app'];
+
+export const importRules: readonly ImportRule[] = [
+  {
+    from: core,
+    own: [core],
+    packages: pure,
+    because: 'the core decides from facts alone, so that a decision can be replayed, diffed and tested without mocks',
+  },
+  ...adapterRules,
+  ...flowRules,
+  {
+    from: 'src',
+    own: [core, ...adapters, 'src'],
+    packages: ['node:*', '*'],
+    because:
+      'the composition root wires every part of the action, and a bundle of it must not carry the app, CLI or emulator',
+  },
+  {
+    from: 'src/cli',
+    own: everything,
+    packages: ['node:*', '*'],
+    because: 'the CLI drives everything',
+  },
+  {
+    from: 'src/emulator',
+    own: everything,
+    packages: ['node:*', '*'],
+    because: 'the emulated GitHub starts actions and apps',
+  },
+  {
+    from: 'app',
+    own: [core, 'src/github', 'app'],
+    packages: ['node:*', 'probot', '@octokit/webhooks', '@actions/core'],
+    because: 'the app is a door: it may read and write comments and dispatch, never state, agents or git',
+  },
+];
+
+/** What nothing outside them may import. */
+export const leaves: readonly string[] = ['src/cli', 'src/emulator'];

@@ -62,9 +62,9 @@ export const budgetFields = { ...counterFields, ...ceilingFields };
 export const Budget = onDisk(budgetFields);
 export type Budget = z.output<typeof Budget>;
 
-/** Money is compared and added in whole micro-dollars, so that sums do not drift. */
+/** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
 const micro = (dollars: number): number => Math.round(dollars * 1e6);
-export const addDollars = (...amounts: readonly number[]): number =>
+export const addPrecisely = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
 
 /** What counts against the dollar ceiling: the larger of what agents reported and what their tokens cost by our rates. */
@@ -137,7 +137,7 @@ export function trippedBudgets(counters: Counters, ceilings: Ceilings, projectio
     iterations: counters.iterationsUsed + 1,
     prs: counters.prsTouched.length + projection.prs,
     minutes: counters.minutesElapsed,
-    dollars: addDollars(dollarsUsed(counters), projection.dollars),
+    dollars: addPrecisely(dollarsUsed(counters), projection.dollars),
   };
   return ceilingNames.flatMap((name): Tripped[] => {
     const ceiling = ceilingOf(name, ceilings);

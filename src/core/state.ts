@@ -119,6 +119,23 @@ export const Subject = onDisk({
 });
 export type Subject = z.output<typeof Subject>;
 
+/** A subject that was never worked on. */
+export const subjectOf = (number: number): Subject => ({
+  number,
+  title: '',
+  textHash: '',
+  phase: 'coding',
+  branch: null,
+  headSha: null,
+  pullRequest: null,
+  claimed: false,
+  sessions: 0,
+  dollars: 0,
+  failures: [],
+  declined: [],
+  permitted: [],
+});
+
 export const TaskCommit = onDisk({
   task: z.string(),
   commit: z.string().nullable(),
@@ -139,6 +156,14 @@ export const LoopState = onDisk({
   permitted: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
 });
 export type LoopState = z.output<typeof LoopState>;
+
+/** State with this subject in place of its earlier self, in order of their numbers. */
+export const putSubject = (state: LoopState, subject: Subject): LoopState => ({
+  ...state,
+  subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted(
+    (a, b) => a.number - b.number,
+  ),
+});
 
 export const emptyState = (): LoopState => ({
   schemaVersion,

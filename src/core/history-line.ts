@@ -1,0 +1,112 @@
+/** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+import { addPrecisely, dollarsUsed } from './budget.ts';
+import type { Progress } from './claim.ts';
+import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './history.ts';
+import type { TickFacts } from './observation.ts';
+import { commitsOf } from './record.ts';
+import type { SessionReport } from './settle.ts';
+import { budgetOf, type Head, type LoopState } from './state.ts';
+
+export interface LineFacts {
+  readonly before: Head;
+  readonly after: Progress;
+  readonly tick: TickFacts;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly outcome: HistoryOutcome;
+  readonly verdict: string;
+  readonly evaluations: readonly Evaluation[];
+  readonly entries: readonly GateEntry[];
+  readonly reports: readonly SessionReport[];
+  readonly tasks: HistoryLine['tasks'];
+  readonly scheduledFor: string | null;
+}
+
+/** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
+export function historyLine(facts: LineFacts): HistoryLine {
+  const { before, after, reports } = facts;
+  const [was, is] = [before.counters, after.head.counters];
+  const last = reports.at(-1);
+  return {
+    iteration: is.iterationsUsed,
+    skill: after.head.skill,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    outcome: facts.outcome,
+    prsTouchedThisIter: is.prsTouched.filter((pr) => !was.prsTouched.includes(pr)),
+    agentsDispatchedThisIter: is.agentsDispatched - was.agentsDispatched,
+    tokensInThisIter: is.tokensIn - was.tokensIn,
+    tokensOutThisIter: is.tokensOut - was.tokensOut,
+    dollarsThisIter: Math.max(0, addPrecisely(dollarsUsed(is), -dollarsUsed(was))),
+    budgetSnapshot: { ...budgetOf(after.head), prsTouchedTotal: is.prsTouched.length },
+    trackedPrs: trackedPullRequests(after.state, reports),
+    activeWorktrees: [],
+    gates: [...facts.entries],
+    stopConditionsFired: facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code),
+    runId: facts.tick.runId,
+    runAttempt: facts.tick.runAttempt,
+    epoch: after.head.epoch,
+    generation: after.head.generation + 1,
+    verdict: facts.verdict,
+    evaluations: [...facts.evaluations],
+    tasks: facts.tasks,
+    taskCommits: reports.flatMap(commitsOf),
+    timing: {
+      loopStarted: is.startedAt,
+      lastTaskStarted: last?.startedAt ?? null,
+      lastTaskDurationS: last === undefined ? null : secondsBetween(last.startedAt, last.endedAt),
+      totalElapsedS: Math.round(is.minutesElapsed * 60),
+    },
+    scheduledFor: facts.scheduledFor,
+  };
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+/** Pull requests of the subjects that this iteration worked on, with their heads before and after. */
+function trackedPullRequests(state: LoopState, reports: readonly SessionReport[]): HistoryLine['trackedPrs'] {
+  return reports.flatMap(({ order }) => {
+    const subject = state.subjects.find(({ number }) => number === order.subject);
+    if (subject?.pullRequest == null || subject.branch === null) return [];
+    return [
+      {
+        number: subject.pullRequest,
+        branch: subject.branch,
+        headShaAtIterationStart: order.fromSha,
+        headShaAtIterationEnd: subject.headSha,
+        stateAtEnd: 'open',
+      },
+    ];
+  });
+}
+
+/** Lines of the ticks that met a holder since the last record: they held nothing and advance no counter. */
+export const skipLines = (head: Head, generation: number): HistoryLine[] =>
+  head.skips.map((skip) => ({
+    iteration: head.counters.iterationsUsed,
+    skill: head.skill,
+    startedAt: skip.at,
+    endedAt: skip.at,
+    outcome: 'skipped_lock',
+    prsTouchedThisIter: [],
+    agentsDispatchedThisIter: 0,
+    tokensInThisIter: 0,
+    tokensOutThisIter: 0,
+    dollarsThisIter: 0,
+    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length },
+    trackedPrs: [],
+    activeWorktrees: [],
+    gates: [],
+    stopConditionsFired: [],
+    runId: skip.runId,
+    runAttempt: skip.runAttempt,
+    epoch: head.epoch,
+    generation,
+    verdict: 'skip',
+    evaluations: [],
+    tasks: { total: 0, completed: 0, blocked: 0 },
+    taskCommits: [],
+    timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
+    scheduledFor: null,
+  }));

@@ -1,0 +1,231 @@
+/** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
+import type { Answer } from './answer.ts';
+import { type CeilingName, ceilingNames, raised, usedOf } from './budget.ts';
+import type { Settings } from './config-schema.ts';
+import type { Obeyed } from './decide.ts';
+import type { Gate } from './gate.ts';
+import type { GateEntry } from './history.ts';
+import type { AdmittedCommand, GateReading, Observation } from './observation.ts';
+import { type Head, type LoopState, type Subject, subjectOf } from './state.ts';
+import { clearedByRaising } from './stop-conditions.ts';
+
+/** A gate that was answered: its comment is to be closed, and its line goes into the history. */
+export interface ConsumedAnswer {
+  readonly gate: Gate;
+  readonly answer: Answer;
+}
+
+export type Obedience = Obeyed & {
+  readonly answers: readonly ConsumedAnswer[];
+  /** Gates whose subject ended or whose facts changed: closed without an answer. */
+  readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
+  readonly consumed: readonly { readonly id: string; readonly option: string }[];
+  readonly entries: readonly GateEntry[];
+  /** One line per command that could not be obeyed, with the reason, to be told to who gave it. */
+  readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
+  /** Issues whose author is asked to clarify (answer `escalate`). */
+  readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
+};
+
+/** `stop` and `cancel` first, then the other commands in their order, then the answers. */
+export function obey(head: Head, state: LoopState, facts: { observation: Observation; config: Settings }): Obedience {
+  const start: Obedience = {
+    head,
+    state,
+    stopCommand: null,
+    gateStop: null,
+    answers: [],
+    voided: [],
+    consumed: [],
+    entries: [],
+    refusals: [],
+    clarify: [],
+  };
+  const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+  const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
+  const others = fresh.filter((command) => !ending.includes(command));
+  const now = facts.observation.tick.now;
+  const commanded = [...ending, ...others].reduce(
+    (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now }),
+    start,
+  );
+  return facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
+}
+
+function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Settings; now: string }): Obedience {
+  const done: Obedience = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
+  switch (given.command.verb) {
+    case 'stop':
+    case 'cancel':
+      return {
+        ...done,
+        stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
+      };
+    case 'resume':
+      return { ...done, head: { ...done.head, notBefore: null } };
+    case 'restart':
+      return restarted(done, at.now);
+    case 'raise':
+      return Object.entries(given.command.ceilings).reduce(
+        (current, [name, to]) => raiseByCommand(current, { given, name, to, at }),
+        done,
+      );
+    case 'run':
+    case 'status':
+    case 'plan':
+    case 'answer':
+    case 'help':
+      // The tick that runs is the answer to `run`; answers are judged with their gate; the app replies to the others.
+      return done;
+  }
+}
+
+function raiseByCommand(
+  sofar: Obedience,
+  raise: { given: AdmittedCommand; name: string; to: number; at: { config: Settings; now: string } },
+): Obedience {
+  const { given, to, at } = raise;
+  const name = ceilingNames.find((one) => one === raise.name);
+  const refuse = (sentence: string): Obedience => ({
+    ...sofar,
+    refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
+  });
+  if (name === undefined)
+    return refuse(`There is no ceiling "${raise.name}"; the ceilings are ${ceilingNames.join(', ')}.`);
+  const most = at.config.hardMax[name];
+  if (most !== null && to > most) return refuse(`${name}=${to} is above hard-max ${most} of the configuration file.`);
+  return { ...sofar, head: withCeiling(sofar.head, { name, to, by: given.by, at: at.now }) };
+}
+
+/** A raise above what is used clears a stop by that budget; counters stay as they are. */
+function withCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
+  const ceilings = raised(head.ceilings, change);
+  const cleared =
+    head.stop !== null &&
+    clearedByRaising(head.stop.code) === change.name &&
+    usedOf(change.name, head.counters) < change.to;
+  return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
+}
+
+/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay. A completed run has nothing to restart. */
+function restarted(sofar: Obedience, now: string): Obedience {
+  const { head, state } = sofar;
+  const subjects = state.subjects.map(
+    (subject): Subject =>
+      subject.phase === 'failed' || subject.phase === 'cancelled'
+        ? { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] }
+        : { ...subject, sessions: 0, failures: [] },
+  );
+  return {
+    ...sofar,
+    head: {
+      ...head,
+      run: head.run + 1,
+      status: 'running',
+      stop: null,
+      notBefore: null,
+      counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+      updatedAt: now,
+    },
+    state: { ...state, subjects, permitted: [] },
+  };
+}
+
+function obeyReading(sofar: Obedience, reading: GateReading, now: string): Obedience {
+  const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
+  if (gate === undefined) return sofar;
+  switch (reading.kind) {
+    case 'open':
+      return sofar;
+    case 'ask-again':
+    case 'void':
+      return { ...withoutGate(sofar, gate), voided: [...sofar.voided, { gate, why: reading.why }] };
+    case 'answered':
+      return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
+  }
+}
+
+function withoutGate(sofar: Obedience, gate: Gate): Obedience {
+  return {
+    ...sofar,
+    head: { ...sofar.head, openGates: sofar.head.openGates.filter(({ id }) => id !== gate.id) },
+    state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
+  };
+}
+
+function answered(sofar: Obedience, said: { gate: Gate; answer: Answer; now: string }): Obedience {
+  const { gate, answer } = said;
+  const option = gate.options.find(({ id }) => id === answer.option);
+  if (option === undefined) throw new Error(`Gate ${gate.id} has no option that was answered.`);
+  const recorded: Obedience = {
+    ...sofar,
+    answers: [...sofar.answers, { gate, answer }],
+    consumed: [...sofar.consumed, { id: gate.id, option: answer.option }],
+    entries: [...sofar.entries, entryOf(gate, answer)],
+  };
+  switch (option.kind) {
+    case 'stop':
+      return { ...recorded, gateStop: { gate: gate.name, iteration: gate.iteration } };
+    case 'declining':
+      return declined(recorded, gate, answer);
+    case 'permitting':
+      return permitted(recorded, said);
+  }
+}
+
+const held = (gate: Gate, option: string) => ({ gate: gate.name, signature: gate.signature, option });
+
+function permitted(sofar: Obedience, { gate, answer, now }: { gate: Gate; answer: Answer; now: string }): Obedience {
+  if (gate.subject !== null) {
+    return withSubject(sofar, gate.subject, (subject) => ({
+      ...subject,
+      permitted: [...subject.permitted, held(gate, answer.option)],
+    }));
+  }
+  if (answer.option === 'raise') {
+    const head = gate.raises.reduce(
+      (current, { ceiling, to }) => withCeiling(current, { name: ceiling, to, by: answer.login, at: now }),
+      sofar.head,
+    );
+    return { ...sofar, head };
+  }
+  return { ...sofar, state: { ...sofar.state, permitted: [...sofar.state.permitted, held(gate, answer.option)] } };
+}
+
+/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
+function declined(sofar: Obedience, gate: Gate, answer: Answer): Obedience {
+  const number = gate.subject;
+  if (number === null) return sofar;
+  const marked = withSubject(sofar, number, (subject) => ({
+    ...subject,
+    phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
+    declined: [...subject.declined, held(gate, answer.option)],
+  }));
+  if (answer.option !== 'escalate') return marked;
+  return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by: answer.login }] };
+}
+
+function withSubject(sofar: Obedience, number: number, change: (subject: Subject) => Subject): Obedience {
+  const { subjects } = sofar.state;
+  const known = subjects.some((subject) => subject.number === number);
+  const all = known ? subjects : [...subjects, subjectOf(number)];
+  return {
+    ...sofar,
+    state: { ...sofar.state, subjects: all.map((subject) => (subject.number === number ? change(subject) : subject)) },
+  };
+}
+
+/** The history entry of a question when asked (`answer` null), or of its consumed answer; the question is verbatim. */
+export function entryOf(gate: Gate, answer: Answer | null): GateEntry {
+  return {
+    name: gate.name,
+    question: gate.question,
+    answer: answer === null ? null : (answer.text ?? answer.option),
+    at: answer === null ? gate.askedAt : answer.at,
+    subject: gate.subject,
+    signature: gate.signature,
+    by: answer?.login ?? null,
+    permission: answer?.permission ?? null,
+    channel: answer?.channel ?? null,
+  };
+}

@@ -1,0 +1,169 @@
+/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+import { addPrecisely, type Counters } from './budget.ts';
+import type { Progress } from './claim.ts';
+import type { Effect, Made, Outcome } from './effects.ts';
+import type { Gate } from './gate.ts';
+import type { TickFacts } from './observation.ts';
+import { afterSession, type SessionReport } from './settle.ts';
+import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
+import type { Stop } from './stop-conditions.ts';
+
+/** Facts of a tick's end that are not in head or state. */
+export interface Ending {
+  readonly tick: TickFacts;
+  readonly reports: readonly SessionReport[];
+  readonly outcomes: readonly Outcome[];
+  readonly effects: readonly Effect[];
+  /** Active minutes of this tick. */
+  readonly minutes: number;
+  readonly apiRequests: number;
+  readonly price: (rows: readonly UsageRow[]) => { readonly dollars: number; readonly source: string };
+  /** Row of a session that reported no usage: estimated from its time. */
+  readonly guess: (report: SessionReport) => UsageRow;
+}
+
+/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
+export function recorded(before: Progress, ending: Ending): Progress {
+  const iteration = before.head.counters.iterationsUsed;
+  const worked = ending.reports.reduce(
+    (state, report) => putSubject(state, afterSession(state, report, iteration)),
+    before.state,
+  );
+  const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+  const rows = ending.reports.flatMap((report) => usageRows(report, ending));
+  const usage = [...published.usage, ...rows];
+  const spentBy = (subject: number): number => ending.price(usage.filter((row) => row.subject === subject)).dollars;
+  const state: LoopState = {
+    ...published,
+    usage,
+    subjects: published.subjects.map((subject) => ({ ...subject, dollars: spentBy(subject.number) })),
+    taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
+  };
+  const counters = counted(before.head.counters, { ending, usage, rows });
+  return {
+    head: {
+      ...before.head,
+      counters,
+      openGates: openGatesOf(before.head, ending),
+      reserved: { iteration: 0, dollars: 0 },
+    },
+    state,
+  };
+}
+
+const taskCommitsKept = 200;
+
+function counted(
+  before: Counters,
+  facts: { ending: Ending; usage: readonly UsageRow[]; rows: readonly UsageRow[] },
+): Counters {
+  const { ending, usage, rows } = facts;
+  const total = (pick: (row: UsageRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
+  const pullRequests = made(ending, 'pull-request').flatMap(({ number }) =>
+    number === undefined ? [] : [`#${number}`],
+  );
+  const classes = before.tokenClasses;
+  const price = ending.price(usage);
+  return {
+    ...before,
+    prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
+    minutesElapsed:
+      ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
+    tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
+    tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
+    agentsDispatched: before.agentsDispatched + ending.reports.length,
+    dollarsEstimate: price.dollars,
+    rateTableSource: price.source,
+    dollarsReported: addPrecisely(before.dollarsReported, ...rows.map((row) => row.costReported ?? 0)),
+    tokenClasses: {
+      input: classes.input + total((row) => row.input),
+      output: classes.output + total((row) => row.output),
+      reasoning: classes.reasoning + total((row) => row.reasoning),
+      cacheRead: classes.cacheRead + total((row) => row.cacheRead),
+      cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
+    },
+    ciMinutes: addPrecisely(before.ciMinutes, Math.ceil(ending.minutes)),
+    apiRequests: before.apiRequests + ending.apiRequests,
+  };
+}
+
+function usageRows(report: SessionReport, ending: Ending): UsageRow[] {
+  if (report.usage.length === 0) return [ending.guess(report)];
+  return report.usage.map((row) => ({ ...row, subject: report.order.subject, role: 'worker', session: report.id }));
+}
+
+/** What a session left for `task_commits`: its commits, or one blocked entry. */
+export const commitsOf = ({ order, outcome }: SessionReport): LoopState['taskCommits'] =>
+  outcome.kind === 'failed'
+    ? [{ task: `#${order.subject}`, commit: null, status: 'blocked' }]
+    : outcome.commits.map(({ sha }) => ({ task: `#${order.subject}`, commit: sha, status: 'done' as const }));
+
+/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
+const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>
+  ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
+  });
+
+function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome[]): LoopState {
+  const outcome = outcomes.find(({ key }) => key === effect.key);
+  if (outcome === undefined || outcome.kind === 'failed') return state;
+  const { made: thing } = outcome;
+  switch (effect.kind) {
+    case 'gate':
+      return {
+        ...state,
+        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, thing)],
+      };
+    case 'push':
+      return withSubject(state, effect.subject, { headSha: effect.sha });
+    case 'pull-request':
+      return withSubject(state, effect.subject, {
+        pullRequest: thing.number ?? null,
+        ...(effect.draft ? {} : { phase: 'done' as const }),
+      });
+    case 'unlabel':
+      return withSubject(state, effect.issue, { claimed: false });
+    case 'label':
+    case 'comment':
+    case 'gate-close':
+    case 'dispatch':
+      return state;
+  }
+}
+
+function withSubject(state: LoopState, number: number, change: Partial<Subject>): LoopState {
+  const before = state.subjects.find((subject) => subject.number === number);
+  return before === undefined ? state : putSubject(state, { ...before, ...change });
+}
+
+const postedGate = (gate: Gate, thing: Made): Gate => ({ ...gate, commentId: thing.commentId ?? null });
+
+/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
+function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
+  const posted = ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
+    const { commentId, nodeId } = outcome.made;
+    return commentId === undefined || nodeId === undefined ? [] : [{ id: effect.gate.id, commentId, nodeId }];
+  });
+  return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
+}
+
+/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
+export function concluded(
+  progress: Progress,
+  stop: Stop | null,
+  at: { now: string; whenEmpty: 'idle' | 'stop' },
+): Progress {
+  const { head, state } = progress;
+  if (stop !== null) {
+    const idle = stop.code === 'backlog_empty' && at.whenEmpty === 'idle';
+    return {
+      state,
+      head: { ...head, status: idle ? 'idle' : 'stopped', stop: idle ? null : { code: stop.code, at: at.now } },
+    };
+  }
+  const loopGate = state.gates.some(({ subject }) => subject === null);
+  return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
+}

@@ -1,0 +1,99 @@
+/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
+import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
+import { type Effect, effectKeys } from './effects.ts';
+import type { GateFacts } from './gate-questions.ts';
+import type { CappedSession } from './plan.ts';
+import { repeatedFailure } from './plan.ts';
+import { pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
+import { type LoopState, type Subject, subjectOf } from './state.ts';
+
+export interface DeliveredCommit {
+  readonly sha: string;
+  readonly title: string;
+}
+
+/** What one session came to, after its result was read and its commits were judged in the quarantine. */
+export interface SessionReport {
+  readonly order: CappedSession;
+  /** `{run id}-{attempt}-{subject}-{session}`: names the session in usage rows. */
+  readonly id: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly usage: readonly ModelUsage[];
+  readonly outcome:
+    | {
+        readonly kind: 'delivered';
+        readonly complete: boolean;
+        readonly result: WorkResult;
+        readonly tipSha: string;
+        /** Head of the work branch at the remote before this tick; null = it does not exist. */
+        readonly expectedHead: string | null;
+        readonly commits: readonly DeliveredCommit[];
+        /** Changes to what CI executes, named at the top of the pull request. */
+        readonly notes: readonly string[];
+      }
+    | { readonly kind: 'failed'; readonly failure: SessionFailure };
+}
+
+export interface PublicationContext {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly base: string;
+  /** USD of this session, or null where cost is not to be shown on pull requests. */
+  readonly costOf: (report: SessionReport) => number | null;
+}
+
+/** Push and pull request of everything that was delivered; failures publish nothing. */
+export function publication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
+  return reports.flatMap((report): Effect[] => {
+    const { order, outcome } = report;
+    if (outcome.kind === 'failed') return [];
+    return [
+      {
+        kind: 'push',
+        key: effectKeys.push(order.subject),
+        subject: order.subject,
+        branch: order.branch,
+        sha: outcome.tipSha,
+        expectedHead: outcome.expectedHead,
+      },
+      {
+        kind: 'pull-request',
+        key: effectKeys.pullRequest(order.subject),
+        subject: order.subject,
+        branch: order.branch,
+        base: context.base,
+        title: pullRequestTitle(order),
+        body: pullRequestBody({
+          key: effectKeys.pullRequest(order.subject),
+          loop: context.loop,
+          epoch: context.epoch,
+          order,
+          result: outcome.result,
+          commits: outcome.commits,
+          notes: outcome.notes,
+          dollars: context.costOf(report),
+        }),
+        draft: !outcome.complete,
+        labels: [],
+      },
+    ];
+  });
+}
+
+/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
+export function afterSession(state: LoopState, report: SessionReport, iteration: number): Subject {
+  const { order, outcome } = report;
+  const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
+  const worked = { ...before, title: order.title, textHash: order.textHash, branch: order.branch };
+  if (outcome.kind === 'delivered') return { ...worked, failures: [] };
+  const { rootCause, sentence } = outcome.failure;
+  return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
+}
+
+/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
+export const failureQuestions = (subjects: readonly Subject[], sessionsPerSubject: number): GateFacts[] =>
+  subjects.flatMap((subject) => {
+    const facts = subject.phase === 'coding' ? repeatedFailure(subject, sessionsPerSubject) : null;
+    return facts === null ? [] : [facts];
+  });

@@ -152,7 +152,8 @@ type SessionRecord = {
   readonly durationMs: number;
   readonly workerLog: string;
   /** Head and tail of what the session printed; redact before it is shown or stored. */
-  readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
 };
 
 /** What came back from one session: a result that may be judged, or a failure that may not be mistaken for one. */

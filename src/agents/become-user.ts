@@ -1,0 +1,61 @@
+/** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { AgentUser } from './agent-user.ts';
+import { type Privilege, system, systemProgram } from './privilege.ts';
+import { processesOfUser } from './proc.ts';
+import type { Launch } from './process.ts';
+
+type Argv = readonly [string, ...string[]];
+type Identity = Pick<AgentUser, 'uid' | 'gid' | 'name'>;
+
+const defaultPath = '/usr/local/bin:/usr/bin:/bin';
+const sudoTraces = ['-u', 'SUDO_COMMAND', '-u', 'SUDO_USER', '-u', 'SUDO_UID', '-u', 'SUDO_GID'];
+
+/** The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. */
+export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
+  const env: Record<string, string> = { PATH: defaultPath, ...launch.env };
+  const become = [
+    systemProgram('setpriv') ?? 'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all',
+    '--ambient-caps=-all',
+    '--bounding-set=-all',
+    '--pdeathsig=KILL',
+    '--',
+  ] as const;
+  // `env -C`, because under sudo this process itself may not enter the agent's folders.
+  const enter = ['env', '-C', launch.cwd];
+  if (kind === 'root') return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
+  // Values travel in the environment and never in the argv, which every user of the machine can read;
+  // sudo sets these four anew whatever it is told to preserve, and they are no secrets.
+  const again = ['PATH', 'HOME', 'USER', 'LOGNAME'].flatMap((name) => (env[name] ? [`${name}=${env[name]}`] : []));
+  const sudo: Argv = [systemProgram('sudo') ?? 'sudo', '-n', `--preserve-env=${Object.keys(env).join(',')}`, '--'];
+  return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...sudoTraces, ...again, ...launch.argv] };
+}
+
+// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked
+// for by that user itself, and not without having looked: as root it would reach everybody.
+const killScript = '(( EUID == $1 && EUID != 0 )) || exit 3; kill -"$2" -1';
+
+export async function signalUser(root: Privilege, user: Identity, signal: 'INT' | 'KILL'): Promise<void> {
+  if (!Number.isInteger(user.uid) || user.uid <= 0 || user.uid === process.getuid?.()) {
+    throw new Error(`the processes of ${user.name} are not ours to end`);
+  }
+  const argv: Argv = ['bash', '-c', killScript, 'end', String(user.uid), signal];
+  const launch = asUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind);
+  await system(launch.argv);
+}
+
+/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
+export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    if (processesOfUser(user.uid).length === 0) return;
+    await signalUser(root, user, 'KILL');
+    await sleep(10);
+  }
+  throw new Error(`processes of ${user.name} survive SIGKILL`);
+}

@@ -1,0 +1,43 @@
+/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
+
+export type EnvironmentConfig = {
+  readonly parent: Readonly<Record<string, string | undefined>>;
+  /** `env` of the config. */
+  readonly names: readonly string[];
+  /** `env-secrets` of the config. */
+  readonly secretNames: readonly string[];
+  /** Values that must not reach an agent under any name: the tick's own tokens. */
+  readonly withheld: readonly string[];
+};
+
+export type AgentEnvironment =
+  | { readonly ok: true; readonly env: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly name: string; readonly sentence: string };
+
+const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
+const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
+const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
+
+/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
+export function agentEnvironment(config: EnvironmentConfig): AgentEnvironment {
+  const env: Record<string, string> = {};
+  for (const name of [...always, ...config.names, ...config.secretNames]) {
+    const refusal = refuse(name, config);
+    if (refusal) return { ok: false, name, sentence: refusal };
+    const value = config.parent[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { ok: true, env };
+}
+
+function refuse(name: string, { parent, names, withheld }: EnvironmentConfig): string | null {
+  if (never.test(name)) return `${name} never reaches an agent: remove it from env and env-secrets`;
+  if (names.includes(name) && secretLike.test(name)) {
+    return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
+  }
+  const value = parent[name];
+  if (value && withheld.includes(value)) {
+    return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
+  }
+  return null;
+}

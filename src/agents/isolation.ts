@@ -1,0 +1,75 @@
+/** Decides where sessions sit: opens the isolation that the config asks for, or says why it cannot be had. Never falls back. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  type IsolationKind,
+  type IsolationProbe,
+  type IsolationVerdict,
+  isolationUnavailable,
+  judgeIsolation,
+  type Seat,
+} from '../core/isolation.ts';
+import { openPlainSeat } from './plain-seat.ts';
+import { type Privilege, privilege, systemProgram } from './privilege.ts';
+import { openUidSeat } from './uid-seat.ts';
+
+export type Isolation = {
+  readonly kind: IsolationKind;
+  /** One sentence for reports. */
+  readonly evidence: string;
+  /** Outside the runner's home; agents may pass through but not list it: the place for what seats share. */
+  readonly root: string;
+  /** One per running session. Throws when no seat can be had; the message says why. */
+  readonly openSeat: () => Promise<Seat>;
+  /** Removes `root` where it was made for this tick alone. */
+  readonly close: () => Promise<void>;
+};
+
+export type IsolationOpening =
+  | { readonly ok: true; readonly isolation: Isolation }
+  | (IsolationVerdict & { readonly ok: false });
+
+/** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
+export async function openIsolation(kind: IsolationKind): Promise<IsolationOpening> {
+  const root = kind === 'uid' ? await privilege() : null;
+  const verdict = judgeIsolation(kind, probeMachine(root));
+  if (!verdict.ok) return verdict;
+  if (root === null) return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
+  const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
+  try {
+    await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
+    const seat = await openUidSeat(root, workRoot);
+    await seat.close();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return isolationUnavailable(
+      `uid isolation was tried and does not hold: ${why}`,
+      'run `tickgate doctor` on this runner',
+    );
+  }
+  const openSeat = (): Promise<Seat> => openUidSeat(root, workRoot);
+  return { ok: true, isolation: { kind, evidence: verdict.evidence, root: workRoot, openSeat, close: async () => {} } };
+}
+
+function probeMachine(root: Privilege | null): IsolationProbe {
+  const needed = ['useradd', 'setpriv', 'getent', 'install', 'bash', 'env'];
+  return {
+    platform: process.platform,
+    root: root?.kind === 'root',
+    sudo: root?.kind === 'sudo',
+    missing: needed.filter((name) => systemProgram(name) === null),
+  };
+}
+
+async function withoutIsolation(evidence: string): Promise<Isolation> {
+  const root = await mkdtemp(join(tmpdir(), 'tickgate-'));
+  return {
+    kind: 'none',
+    evidence,
+    root,
+    openSeat: () => openPlainSeat(root),
+    close: () => rm(root, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,71 @@
+/** Decides how a session sits without isolation: directories of its own, the user of this process, and an end to its processes. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Seat } from '../core/isolation.ts';
+import { readingFrom } from './foreign-file.ts';
+import { processesWithTag } from './proc.ts';
+import { type Reach, runProcess } from './process.ts';
+
+/** `root`: where the seat's directories are made; default: the system's temporary folder. */
+export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
+  const base = await mkdtemp(join(root, 'tickgate-seat-'));
+  const folder = (name: string): string => join(base, name);
+  for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(folder(name), { mode: 0o700 });
+  const tag = randomUUID();
+  const reach = reachByTag(`TICKGATE_SEAT=${tag}`);
+  return {
+    kind: 'none',
+    user: userInfo().username,
+    uid: userInfo().uid,
+    work: folder('work'),
+    home: folder('home'),
+    tmp: folder('tmp'),
+    inbox: folder('in'),
+    outbox: folder('out'),
+    ...readingFrom(folder('out'), userInfo().uid),
+    run: (command) => {
+      const env = { ...command.env, HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
+      return runProcess({ ...command, env }, reach);
+    },
+    close: async () => {
+      await endProcesses(`TICKGATE_SEAT=${tag}`);
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+function reachByTag(tag: string): Reach {
+  return {
+    interrupt: async (pid) => {
+      const strays = processesWithTag(tag);
+      signal(-pid, 'SIGINT');
+      for (const stray of strays) signal(stray, 'SIGINT');
+    },
+    kill: async (pid) => {
+      signal(-pid, 'SIGKILL');
+      await endProcesses(tag);
+    },
+  };
+}
+
+async function endProcesses(tag: string): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    const living = processesWithTag(tag);
+    if (living.length === 0) return;
+    for (const pid of living) signal(pid, 'SIGKILL');
+    await sleep(10);
+  }
+  throw new Error('Processes of a session survive SIGKILL');
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone meanwhile, which is what we want.
+  }
+}

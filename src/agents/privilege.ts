@@ -1,0 +1,56 @@
+/** Decides how this process does what only root may: by itself, or through `sudo -n`; programs come from system folders only. */
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const systemPath = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
+
+/** Absolute path of a system program: PATH could name a folder that somebody else writes. */
+export function systemProgram(name: string): string | null {
+  for (const folder of systemPath) {
+    try {
+      accessSync(`${folder}/${name}`, constants.X_OK);
+      return `${folder}/${name}`;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+export type SystemEnd = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs a system program with a fixed environment; never rejects: a program that is absent ends with 127. */
+export function system(argv: readonly [string, ...string[]], timeoutMs = 20_000): Promise<SystemEnd> {
+  const [program, ...args] = argv;
+  const env = { PATH: systemPath.join(':'), LANG: 'C' };
+  return new Promise((resolve) => {
+    execFile(
+      systemProgram(program) ?? program,
+      args,
+      { env, cwd: '/', timeout: timeoutMs },
+      (error, stdout, stderr) => {
+        const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0;
+        resolve({ code, stdout, stderr });
+      },
+    );
+  });
+}
+
+export type Privilege = {
+  readonly kind: 'root' | 'sudo';
+  readonly run: (argv: [string, ...string[]]) => Promise<string>;
+};
+
+/** `null` if this user is not root and sudo wants a password. A privileged command that fails throws with its last words. */
+export async function privilege(): Promise<Privilege | null> {
+  const kind = process.getuid?.() === 0 ? 'root' : (await system(['sudo', '-n', 'true'])).code === 0 ? 'sudo' : null;
+  if (kind === null) return null;
+  return {
+    kind,
+    run: async (argv) => {
+      const end = await system(kind === 'root' ? argv : ['sudo', '-n', '--', ...argv]);
+      if (end.code === 0) return end.stdout;
+      throw new Error(`${argv[0]} ended with ${end.code}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, or the user. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+type ProcessEntry = { readonly pid: number; readonly parent: number; readonly uid: number; readonly zombie: boolean };
+
+/** Everything visible in /proc; a process that ends while we look is left out. */
+export function processTable(): ProcessEntry[] {
+  const entries: ProcessEntry[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    // `status` and not the owner of the directory: a process that forbids dumps is shown as root's there.
+    const status = read(`/proc/${name}/status`);
+    const field = (key: string): string => new RegExp(`^${key}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
+    if (status === '') continue;
+    const zombie = field('State') === 'Z';
+    entries.push({ pid: Number(name), parent: Number(field('PPid')), uid: Number(field('Uid')), zombie });
+  }
+  return entries;
+}
+
+/** Living processes of a user. */
+export function processesOfUser(uid: number): number[] {
+  return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
+}
+
+/**
+ * Living processes that carry the tag in their environment, and all their descendants: also children that left the
+ * group or lost their parent. A recycled process id is never among them, because a stranger does not carry the tag.
+ */
+export function processesWithTag(tag: string): number[] {
+  const table = processTable();
+  const found = new Set<number>();
+  for (const { pid } of table) {
+    if (pid !== process.pid && read(`/proc/${pid}/environ`).split('\0').includes(tag)) found.add(pid);
+  }
+  for (let grew = found.size > 0; grew; ) {
+    const before = found.size;
+    for (const { pid, parent } of table) if (found.has(parent)) found.add(pid);
+    grew = found.size > before;
+  }
+  return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

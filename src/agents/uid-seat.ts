@@ -1,0 +1,109 @@
+/** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Seat, type SeatEvidence, weaknessOfSeat } from '../core/isolation.ts';
+import { type AgentUser, takeAgentUser } from './agent-user.ts';
+import { asUser, endProcesses, signalUser } from './become-user.ts';
+import { readingFrom } from './foreign-file.ts';
+import type { Privilege } from './privilege.ts';
+import { type Reach, runProcess } from './process.ts';
+
+/** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
+export async function openUidSeat(root: Privilege, workRoot: string): Promise<Seat> {
+  const user = await takeAgentUser(root);
+  const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
+  const close = async (): Promise<void> => {
+    try {
+      await endProcesses(root, user);
+      await root.run(['rm', '-rf', '--one-file-system', '--', base]);
+    } finally {
+      await user.release();
+    }
+  };
+  try {
+    await endProcesses(root, user);
+    await removeLeftovers(root, workRoot, user);
+    await makeFolders(root, base, user);
+    const seat = seatAt(base, { root, user, close });
+    await proveSeat(seat, user);
+    return seat;
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+function seatAt(base: string, { root, user, close }: { root: Privilege; user: AgentUser; close: Seat['close'] }): Seat {
+  const reach: Reach = {
+    interrupt: () => signalUser(root, user, 'INT'),
+    kill: () => endProcesses(root, user),
+  };
+  const seat = {
+    kind: 'uid' as const,
+    user: user.name,
+    uid: user.uid,
+    work: join(base, 'work'),
+    home: join(base, 'home'),
+    tmp: join(base, 'tmp'),
+    inbox: join(base, 'in'),
+    outbox: join(base, 'out'),
+    ...readingFrom(join(base, 'out'), user.uid),
+    close,
+  };
+  const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
+  return {
+    ...seat,
+    run: (command) => {
+      const env = { ...command.env, ...own };
+      return runProcess(asUser({ ...command, env }, user, root.kind), reach);
+    },
+  };
+}
+
+/** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
+async function makeFolders(root: Privilege, base: string, user: AgentUser): Promise<void> {
+  await mkdir(base);
+  await chmod(base, 0o711);
+  const folder = (name: string, owner: number, mode: string): Promise<string> =>
+    root.run(['install', '-d', '-o', `${owner}`, '-g', `${user.gid}`, '-m', mode, '--', join(base, name)]);
+  for (const name of ['home', 'tmp', 'work']) await folder(name, user.uid, '0700');
+  const self = process.getuid?.() ?? 0;
+  await folder('in', self, '0750');
+  await folder('out', self, '0770');
+}
+
+/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. */
+async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUser): Promise<void> {
+  const names = await readdir(workRoot);
+  const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
+  if (left.length > 0) await root.run(['rm', '-rf', '--one-file-system', '--', ...left]);
+}
+
+/** A question asked from inside the seat, since only that shows what an agent could do. */
+async function proveSeat(seat: Seat, user: AgentUser): Promise<void> {
+  const script = `
+    id -u; id -G
+    sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
+    head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
+    { [ -w /var/run/docker.sock ] && echo yes; } || echo no
+    sudo -n true >/dev/null 2>&1 && echo yes || echo no`;
+  const argv = ['bash', '-c', script, 'probe', String(process.pid)] as const;
+  const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
+  const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
+  // /proc shows CapPrm before NoNewPrivs.
+  const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo] = facts;
+  const evidence: SeatEvidence = {
+    uid: Number(uid),
+    gids: gids.split(' ').map(Number),
+    capabilities,
+    noNewPrivileges: noNewPrivileges === '1',
+    readsParentEnvironment: readsParent !== 'no',
+    writesDockerSocket: writesDocker !== 'no',
+    usesSudo: usesSudo !== 'no',
+  };
+  const weakness = weaknessOfSeat(evidence, user);
+  if (weakness)
+    throw new Error(end.code === 0 ? weakness : `${weakness}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
+}

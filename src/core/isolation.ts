@@ -1,0 +1,134 @@
+/** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
+
+export type IsolationKind = 'uid' | 'none';
+
+/** What a probe found on this machine. `root` = this process may become another user by itself; `sudo` = `sudo -n` may. */
+export type IsolationProbe = {
+  readonly platform: string;
+  readonly root: boolean;
+  readonly sudo: boolean;
+  /** Programs that are needed and absent. */
+  readonly missing: readonly string[];
+};
+
+export type IsolationVerdict =
+  | { readonly ok: true; readonly evidence: string }
+  | {
+      readonly ok: false;
+      readonly code: 'isolation_unavailable';
+      readonly sentence: string;
+      readonly remedy: string;
+    };
+
+export function judgeIsolation(kind: IsolationKind, probe: IsolationProbe): IsolationVerdict {
+  if (kind === 'none') {
+    const evidence = 'Agents run without isolation: as the user of this process, who may read all that it may read';
+    return { ok: true, evidence };
+  }
+  if (probe.platform !== 'linux') {
+    return isolationUnavailable(
+      `uid isolation needs Linux, this is ${probe.platform}`,
+      'run on a Linux runner (runs-on: ubuntu-latest)',
+    );
+  }
+  if (probe.missing.length > 0) {
+    return isolationUnavailable(
+      `uid isolation needs ${probe.missing.join(', ')}, not found on this machine`,
+      'install the packages passwd, util-linux and coreutils',
+    );
+  }
+  if (!probe.root && !probe.sudo) {
+    return isolationUnavailable(
+      'uid isolation needs root or sudo without a password, and this user has neither',
+      'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
+    );
+  }
+  return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
+}
+
+/** Accepting less than what the config asks for takes a line in the file, which every report then shows. */
+export function isolationUnavailable(sentence: string, remedy: string): IsolationVerdict & { ok: false } {
+  return {
+    ok: false,
+    code: 'isolation_unavailable',
+    sentence,
+    remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+  };
+}
+
+/** What a process that runs in a seat says about itself; everything must hold before an agent sits there. */
+export type SeatEvidence = {
+  readonly uid: number;
+  readonly gids: readonly number[];
+  readonly noNewPrivileges: boolean;
+  readonly capabilities: string;
+  readonly readsParentEnvironment: boolean;
+  readonly writesDockerSocket: boolean;
+  readonly usesSudo: boolean;
+};
+
+/** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
+export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; gid: number }): string | null {
+  if (evidence.uid !== expected.uid || expected.uid === 0) return 'the session does not run as its own user';
+  if (evidence.gids.some((gid) => gid !== expected.gid)) return 'the session belongs to foreign groups';
+  if (!evidence.noNewPrivileges) return 'the session could gain privileges (no_new_privs is not set)';
+  if (!/^0*$/.test(evidence.capabilities)) return 'the session holds capabilities';
+  if (evidence.readsParentEnvironment) return "the session can read this process's environment";
+  if (evidence.writesDockerSocket) return 'the session can use the docker socket';
+  if (evidence.usesSudo) return 'the session can use sudo';
+  return null;
+}
+
+export type SeatCommand = {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  /** The whole environment but for HOME, TMPDIR and the tag, which the seat sets. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
+};
+
+/** How a command ended. Output is capped: head and tail are kept, what was cut between them is said. */
+export type CommandEnd = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  readonly cancelled: boolean;
+  /** Error code of a program that could not be started at all. */
+  readonly notStarted: string | null;
+  readonly durationMs: number;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+/** A file that an agent wrote, opened without trusting it; `refused` says what it was instead of a plain file of the agent's. */
+export type ForeignFile =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/** One place for one session: a user, directories of its own, and the only way to run anything that touches a subject's files. */
+export type Seat = {
+  readonly kind: IsolationKind;
+  readonly user: string;
+  /** Owner that a result file must have. */
+  readonly uid: number;
+  /** The agent's own: cwd of its clone, HOME, TMPDIR. */
+  readonly work: string;
+  readonly home: string;
+  readonly tmp: string;
+  /** Tickgate writes here, the agent reads. */
+  readonly inbox: string;
+  /** The agent writes here; read it through `take` and `tail` only. */
+  readonly outbox: string;
+  /** A whole file of the outbox, at most `maxBytes` long. */
+  readonly take: (name: string, maxBytes: number) => Promise<ForeignFile>;
+  /** The last `bytes` of a file of the outbox, however long it is. */
+  readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
+  /** Resolves when the command and every process that it left behind are gone. */
+  readonly run: (command: SeatCommand) => Promise<CommandEnd>;
+  /** Kills what still runs, removes the directories, gives the user back. */
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,248 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
+import { processesOfUser, processTable } from '../../src/agents/proc.ts';
+import type { CommandEnd, Seat } from '../../src/core/isolation.ts';
+
+let isolation: Isolation;
+const seats: Seat[] = [];
+
+beforeAll(async () => {
+  const opening = await openIsolation('uid');
+  // No skip: without this isolation nothing below would be tested, and its remedy is the message.
+  if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
+  isolation = opening.isolation;
+  seats.push(await isolation.openSeat(), await isolation.openSeat());
+});
+
+afterAll(async () => {
+  for (const seat of seats) await seat.close();
+});
+
+const hostileIn = (seat: Seat, script: string, deadlineMs = 10_000): Promise<CommandEnd> =>
+  seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs });
+
+const [first, second] = [() => seats[0] as Seat, () => seats[1] as Seat];
+
+describe('a hostile agent behind its own user', () => {
+  test('runs as a user of its own without groups, capabilities or a way to gain privileges', async () => {
+    const end = await hostileIn(
+      first(),
+      'id -u; id -G; grep -E "CapEff|CapBnd|NoNewPrivs" /proc/self/status; pwd; echo $HOME',
+    );
+
+    const [uid, groups, ...rest] = end.stdout.trim().split('\n');
+    expect(Number(uid)).toBe(first().uid);
+    expect(groups).not.toContain(' ');
+    expect(rest.join(' ')).toMatch(/CapEff:\s*0+ CapBnd:\s*0+ NoNewPrivs:\s*1/);
+    expect(rest.slice(-2)).toEqual([first().work, first().home]);
+    expect(first().uid).not.toBe(second().uid);
+    expect(first().uid).not.toBe(process.getuid?.());
+  });
+
+  test("cannot read the parent's environment, memory or open files", async () => {
+    const end = await hostileIn(
+      first(),
+      `cat /proc/${process.pid}/environ; cat /proc/${process.pid}/mem; ls /proc/${process.pid}/fd; cat /proc/1/environ; true`,
+    );
+
+    expect(end.stdout).toBe('');
+    expect(end.stderr.match(/Permission denied/g)?.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('inherits nothing from the tick: the environment is what was given and the places of the seat', async () => {
+    process.env['GITHUB_TOKEN'] = 'ghs_parent';
+    const end = await first().run({ argv: ['env'], cwd: first().work, env: { LANG: 'C' }, deadlineMs: 10_000 });
+    delete process.env['GITHUB_TOKEN'];
+
+    const names = end.stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')[0])
+      .toSorted();
+    expect(names).toEqual(['HOME', 'LANG', 'LOGNAME', 'PATH', 'TMPDIR', 'USER']);
+  });
+
+  test("cannot see or touch a sibling's clone, home or outbox, nor list what lies beside it", async () => {
+    await hostileIn(second(), 'echo secret > clone.txt; echo secret > $HOME/h');
+    const end = await hostileIn(
+      first(),
+      `cat ${second().work}/clone.txt ${second().home}/h; ls ${second().outbox}; echo x > ${second().outbox}/result.json; ls ${isolation.root}; true`,
+    );
+
+    expect(end.stdout).toBe('');
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(5);
+  });
+
+  test('cannot write where Tickgate writes, or replace the folders of its seat', async () => {
+    const end = await hostileIn(
+      first(),
+      `echo x > ${first().inbox}/order.json; rmdir ${first().inbox}; mv ${first().outbox} ${first().outbox}2; ln -s / ${first().work}/../x; true`,
+    );
+
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(4);
+  });
+
+  test('cannot become root or another user', async () => {
+    const end = await hostileIn(
+      first(),
+      'su -c id; setpriv --reuid=0 id; sudo -n id; chroot / id; mount -t tmpfs x /mnt; true',
+    );
+
+    expect(end.stdout).toBe('');
+  });
+
+  test('does not survive its session: detached, renamed, orphaned and forking children are gone when it is over', async () => {
+    const end = await hostileIn(
+      first(),
+      `for i in 1 2 3; do setsid -f env -i bash -c 'trap "" INT TERM HUP; while :; do sleep 0.05 & wait; done' >/dev/null 2>&1 </dev/null; done
+       setsid -f bash -c 'b() { b | b & }; for i in 1 2 3 4 5 6; do sleep 30 & done; exec sleep 30'
+       (trap "" INT; sleep 30) & disown
+       echo started`,
+    );
+
+    expect(end.stdout).toBe('started\n');
+    expect(end.code).toBe(0);
+    expect(processesOfUser(first().uid)).toEqual([]);
+  });
+
+  test('is over at its deadline even when it ignores SIGINT, together with all its children', async () => {
+    const end = await hostileIn(
+      first(),
+      `trap "" INT TERM; setsid -f bash -c 'trap "" INT; sleep 60'; while :; do sleep 0.1; done`,
+      300,
+    );
+
+    expect(end).toMatchObject({ timedOut: true, cancelled: false, signal: 'SIGKILL', code: null });
+    expect(processesOfUser(first().uid)).toEqual([]);
+  });
+
+  test('gets SIGINT first, so that it may write down what it has', async () => {
+    const end = await hostileIn(first(), `trap 'echo saved; exit 7' INT; while :; do sleep 0.05; done`, 300);
+
+    expect(end).toMatchObject({ timedOut: true, code: 7, stdout: 'saved\n' });
+  });
+
+  test('is ended by a cancel', async () => {
+    const cancel = new AbortController();
+    const end = await first().run({
+      argv: ['bash', '-c', 'echo ready; sleep 60'],
+      cwd: first().work,
+      deadlineMs: 60_000,
+      signal: cancel.signal,
+      onOutput: () => cancel.abort(),
+    });
+
+    expect(end).toMatchObject({ cancelled: true, timedOut: false, stdout: 'ready\n' });
+  });
+
+  test.each([
+    ['a symbolic link', 'ln -s /etc/passwd "$OUT/result.json"', 'it is a symbolic link'],
+    ['a FIFO', 'mkfifo "$OUT/result.json"', 'it is not a regular file'],
+    ['a folder', 'mkdir "$OUT/result.json"', 'it is not a regular file'],
+    [
+      'a socket',
+      `python3 -c 'import socket,os; socket.socket(socket.AF_UNIX).bind(os.environ["OUT"]+"/result.json")' || perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new(Local=>"$ENV{OUT}/result.json",Listen=>1)'`,
+      'it is not a regular file',
+    ],
+    ['a hard link', 'echo x > "$OUT/b"; ln "$OUT/b" "$OUT/result.json"', 'it has a second name (hard link)'],
+    ['too much', 'head -c 2000 /dev/zero > "$OUT/result.json"', 'it is longer than 1000 bytes'],
+    ['a sparse terabyte', 'truncate -s 1T "$OUT/result.json"', 'it is longer than 1000 bytes'],
+  ])('that leaves %s as its result is refused', async (_what, script, reason) => {
+    await hostileIn(first(), `export OUT=${first().outbox}; rm -rf "$OUT"/*; ${script}`);
+
+    expect(await first().take('result.json', 1000)).toEqual({ kind: 'refused', reason });
+  });
+
+  test("a file of somebody else in its outbox is not the agent's word", async () => {
+    await hostileIn(first(), `rm -rf ${first().outbox}/*`);
+    writeFileSync(join(first().outbox, 'result.json'), '{}');
+
+    expect(await first().take('result.json', 1000)).toEqual({
+      kind: 'refused',
+      reason: 'it does not belong to the agent',
+    });
+  });
+});
+
+describe('a seat', () => {
+  test('leaves no folder and no process, and its user is used again by the next one', async () => {
+    const seat = await isolation.openSeat();
+    const base = join(seat.work, '..');
+    await hostileIn(seat, 'mkdir -p a/b; touch a/b/c; chmod 000 a; setsid -f sleep 60');
+    await seat.close();
+
+    expect(existsSync(base)).toBe(false);
+    expect(processesOfUser(seat.uid)).toEqual([]);
+    const next = await isolation.openSeat();
+    expect(next.user).toBe(seat.user);
+    await next.close();
+  });
+
+  test('is closed to a second session on the same machine, by a lock that dies with its holder', async () => {
+    const refused = await new Promise((resolve) => {
+      createConnection(`\0${first().user}`)
+        .once('connect', () => resolve(false))
+        .once('error', () => resolve(true));
+    });
+    const third = await isolation.openSeat();
+
+    expect(refused).toBe(false);
+    expect(new Set([first().user, second().user, third.user]).size).toBe(3);
+    await third.close();
+  });
+
+  test('removes what a killed tick left of that user before anybody sits there', async () => {
+    const probe = await isolation.openSeat();
+    const index = probe.user.split('-').at(-1);
+    await probe.close();
+    const leftover = mkdtempSync(join(isolation.root, `seat-${index}-`));
+    writeFileSync(join(leftover, 'secret'), 'x');
+
+    const seat = await isolation.openSeat();
+
+    expect(existsSync(leftover)).toBe(false);
+    await seat.close();
+  });
+
+  test('shows the arguments of a command to everybody but never the environment', async () => {
+    const pending = first().run({
+      argv: ['sleep', '0.6'],
+      cwd: '/',
+      env: { MODEL_KEY: 'sk-hidden' },
+      deadlineMs: 5_000,
+    });
+    const spied = await hostileIn(
+      second(),
+      'sleep 0.2; cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr "\\0" "\\n"',
+    );
+    await pending;
+
+    expect(spied.stdout).toContain('sleep');
+    expect(spied.stdout).not.toContain('sk-hidden');
+  });
+});
+
+describe('without isolation', () => {
+  test('it is said, and the children that left the group are found by their tag', async () => {
+    const opening = await openIsolation('none');
+    if (!opening.ok) throw new Error(opening.sentence);
+    const seat = await opening.isolation.openSeat();
+    const pidFile = join(seat.work, 'pids');
+    const end = await hostileIn(
+      seat,
+      `setsid -f bash -c 'echo $$ > ${pidFile}; trap "" INT; sleep 60' ; sleep 0.3; echo out`,
+    );
+
+    expect(opening.isolation.evidence).toContain('without isolation');
+    expect(end.stdout).toBe('out\n');
+    const stray = Number(readFileSync(pidFile, 'utf8'));
+    expect(processTable().filter(({ pid, zombie }) => pid === stray && !zombie)).toEqual([]);
+    await seat.close();
+    await opening.isolation.close();
+    expect(existsSync(opening.isolation.root)).toBe(false);
+  });
+});

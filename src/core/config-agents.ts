@@ -1,0 +1,62 @@
+/** Settings that decide which agent works, with what, and how it is kept apart. */
+import { z } from 'zod';
+import { argv, command, group, logins, oneOf, plainVariables, secretVariables, text } from './config-fields.ts';
+
+const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
+export type DriverName = (typeof drivers)[number];
+const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
+export type RoleName = (typeof roles)[number];
+export const roleNames: readonly RoleName[] = roles;
+
+export const agentSettings = {
+  agent: oneOf(...drivers)
+    .default('claude')
+    .describe('Which coding agent works.'),
+  agents: z
+    .partialRecord(
+      z.enum(roles),
+      group({
+        driver: oneOf(...drivers)
+          .nullable()
+          .default(null)
+          .describe('Which coding agent has this role; default: `agent`.'),
+        model: text().nullable().default(null).describe("The role's model; default: the agent's own."),
+        args: z.array(z.string()).default([]).describe('Further arguments of the agent.'),
+      }),
+    )
+    .prefault({})
+    .describe('Agent, model and arguments per role.'),
+  'fallback-model': text().nullable().default(null).describe('Model of the one retry after a model error.'),
+  'agent-command': argv()
+    .nullable()
+    .default(null)
+    .describe('Program and arguments of `agent: command`; no shell reads them.'),
+  'agent-config': text()
+    .nullable()
+    .default(null)
+    .describe("Directory copied over the agent's own files for a session, never committed."),
+  'agent-logins': logins().default([]).describe('Logins that are never taken for a person.'),
+};
+
+export const sessionSettings = {
+  isolation: oneOf('uid', 'container', 'job', 'none')
+    .default('uid')
+    .describe('What separates the agent from the token: another user, a container, another job, or nothing.'),
+  meter: oneOf('stream', 'proxy')
+    .default('stream')
+    .describe("How spend is seen while a session runs: the agent's own output, or a proxy that holds the model key."),
+  env: plainVariables().default([]).describe('Environment variables that the agent gets besides the allow-list.'),
+  'env-secrets': secretVariables()
+    .default([])
+    .describe('Environment variables with secrets that the agent gets, such as its model key.'),
+  'setup-command': command()
+    .nullable()
+    .default(null)
+    .describe(
+      'Runs once per subject before the agent, under its isolation. A text is run by bash, a list without a shell.',
+    ),
+  'verify-command': command()
+    .nullable()
+    .default(null)
+    .describe('Exit 0 is evidence of completion. A text is run by bash, a list without a shell.'),
+};

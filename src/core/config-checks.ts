@@ -1,0 +1,90 @@
+/** Rules between settings: what each value allows alone may still not hold together. */
+import type { ConfigError } from './config-error.ts';
+import { complaint, didYouMean } from './config-error.ts';
+import type { Effective } from './config-not-yet.ts';
+import type { Settings } from './config-schema.ts';
+import { GATES } from './gates.ts';
+import { compilePattern, namedPatterns } from './redaction.ts';
+
+type Rule = (effective: Effective) => readonly ConfigError[];
+
+/** Every rule speaks, so that one look at the log shows all that is wrong. */
+export const checkTogether = (effective: Effective): ConfigError[] => rules.flatMap((rule) => rule(effective));
+
+const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'] as const;
+type CeilingName = (typeof ceilingNames)[number];
+
+const ceilingOf = (settings: Settings, name: CeilingName): number =>
+  ({
+    iterations: settings.maxIterations,
+    prs: settings.maxPrs,
+    minutes: settings.maxMinutes,
+    dollars: settings.maxDollars,
+  })[name];
+
+/** A dollar ceiling of 0 is none, so it lies above every hard-max. */
+const isAbove = (name: CeilingName, ceiling: number, most: number): boolean =>
+  ceiling > most || (name === 'dollars' && ceiling === 0);
+
+/** Ceilings that nobody chose yield to hard-max; those that somebody chose are refused by `aboveHardMax`. */
+export function yieldToHardMax(effective: Effective): Settings {
+  const { settings, sourceOf } = effective;
+  const lowered = (name: CeilingName): number => {
+    const ceiling = ceilingOf(settings, name);
+    const most = settings.hardMax[name];
+    const chosen = sourceOf(`max-${name}`).kind !== 'default';
+    return most === null || chosen ? ceiling : Math.min(ceiling, most);
+  };
+  return {
+    ...settings,
+    maxIterations: lowered('iterations'),
+    maxPrs: lowered('prs'),
+    maxMinutes: lowered('minutes'),
+    maxDollars: lowered('dollars'),
+  };
+}
+
+const aboveHardMax: Rule = ({ settings, sourceOf }) =>
+  ceilingNames.flatMap((name) => {
+    const most = settings.hardMax[name];
+    const ceiling = ceilingOf(settings, name);
+    if (most === null || !isAbove(name, ceiling, most)) return [];
+    const problem = ceiling === 0 ? 'no ceiling (0)' : `${ceiling}`;
+    const remedy = `${problem} is above hard-max.${name} ${most}; lower it, or raise hard-max in the file`;
+    return [complaint(`max-${name}`, remedy, sourceOf(`max-${name}`))];
+  });
+
+const commandNeedsProgram: Rule = ({ settings, sourceOf }) => {
+  const drivers = [settings.agent, ...Object.values(settings.agents).map((role) => role?.driver)];
+  if (!drivers.includes('command') || settings.agentCommand !== null) return [];
+  const problem = '`command` needs a program; set agent-command: [program, argument, ...]';
+  return [complaint('agent', problem, sourceOf('agent'))];
+};
+
+const neverByDefault = new Set(['merge', 'yes', 'raise']);
+
+const gateDefaults: Rule = ({ settings, sourceOf }) =>
+  GATES.flatMap((gate) => {
+    const own = settings.gates[gate.name];
+    const path = `gates.${gate.name}.default`;
+    const allowed = gate.options.filter((option) => !neverByDefault.has(option.id) && !option.byReplyOnly);
+    const names = allowed.map((option) => option.id);
+    if (own === undefined || names.includes(own.default)) return [];
+    const problem = `expected one of ${names.join(', ')}, got "${own.default}"${didYouMean(own.default, names)}`;
+    return [complaint(path, problem, sourceOf(path))];
+  });
+
+const teamsNeedAnApp: Rule = ({ settings, sourceOf }) =>
+  settings.approvers
+    .filter((name) => name.includes('/'))
+    .map((team) =>
+      complaint('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')),
+    );
+
+const patternsCompile: Rule = ({ settings, sourceOf }) =>
+  namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
+    const compiled = compilePattern(name, pattern);
+    return compiled.ok ? [] : [complaint('redact', compiled.problem, sourceOf('redact'))];
+  });
+
+const rules: readonly Rule[] = [aboveHardMax, commandNeedsProgram, gateDefaults, teamsNeedAnApp, patternsCompile];

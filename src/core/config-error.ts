@@ -1,0 +1,71 @@
+/** How a mistake in the configuration is told: one line that names the field, the value, where it was set, and the remedy. */
+import { distance } from 'fastest-levenshtein';
+
+/** In what order channels win: the later ones beat the earlier ones. */
+export const sourceKinds = ['default', 'file', 'loop', 'with', 'dispatch', 'command'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** Line and column count from 1; `line` is the text of that line. */
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** Who set a value: "why this value?" is answered by `where`, in words. */
+export interface Source {
+  readonly kind: SourceKind;
+  readonly where: string;
+  readonly position: Position | null;
+}
+
+export interface ConfigError {
+  /** Dotted path of the setting or the name of the input. */
+  readonly key: string;
+  readonly message: string;
+  readonly position: Position | null;
+}
+
+const quotedLength = 80;
+const clip = (text: string): string => (text.length > quotedLength ? `${text.slice(0, quotedLength - 1)}…` : text);
+
+/** A wrong value as it is shown; `got "ten"`, `got 0`, `got a list`. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(clip(value));
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a group of keys' : String(value);
+}
+
+/** The candidate that was probably meant, or null when none is near. */
+export function nearest(word: string, candidates: readonly string[]): string | null {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
+  const ranked = candidates
+    .map((candidate) => ({ candidate, edits: distance(plain(word), plain(candidate)) }))
+    .sort((one, other) => one.edits - other.edits);
+  const best = ranked[0];
+  return best !== undefined && best.edits <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : null;
+}
+
+export const didYouMean = (word: string, candidates: readonly string[]): string => {
+  const near = nearest(word, candidates);
+  return near === null ? '' : `; did you mean "${near}"?`;
+};
+
+/** A mistake in a value that has a source: with its position and the documentation in the file, with its channel elsewhere. */
+export function complaint(key: string, problem: string, source: Source): ConfigError {
+  const { position } = source;
+  const message =
+    position === null ? `${key}: ${problem} (${whereSet(source)})` : inFile(`${key}: ${problem}`, position, key);
+  return { key, message, position };
+}
+
+const whereSet = (source: Source): string => (source.kind === 'default' ? 'the default' : `set in ${source.where}`);
+
+/** `file:line:col`, the problem, the offending line, and where the key is explained. */
+export function inFile(problem: string, position: Position, key: string): string {
+  const anchor = key.split('.')[0] ?? '';
+  const place = `${position.file}:${position.line}:${position.column}`;
+  return `${place}: ${problem} — in \`${clip(position.text.trim())}\`, see docs/configuration.md#${anchor}`;
+}

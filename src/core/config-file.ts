@@ -1,0 +1,138 @@
+/** Reads `.github/tickgate.yml`: what it sets at the top and per loop, and where exactly each mistake in it stands. */
+import type { Document, Node, Pair } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { ConfigError, Position, Source } from './config-error.ts';
+import { didYouMean, inFile, shown } from './config-error.ts';
+import { actionInputs } from './config-inputs.ts';
+import type { Layer, RawSettings } from './config-layers.ts';
+import { withoutEmpty } from './config-layers.ts';
+import { Config } from './config-schema.ts';
+import { choicesAt } from './config-shape.ts';
+
+/** `path` is as people know it, such as `.github/tickgate.yml`. */
+export interface ConfigText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface FileReading {
+  readonly top: Layer;
+  readonly loops: ReadonlyMap<string, Layer>;
+  readonly errors: readonly ConfigError[];
+}
+
+type Path = readonly PropertyKey[];
+
+/** Reads the whole file and reports every mistake in it, those of loops that do not run now included. */
+export function readConfigFile(file: ConfigText): FileReading {
+  const lines = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false });
+  const place = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { file: file.path, line, column: col, text: file.text.split(/\r?\n/)[line - 1] ?? '' };
+  };
+  const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
+  if (broken.length > 0) return { ...nothing, errors: broken };
+  const root = contentOf(document);
+  if (!root.ok) return { ...nothing, errors: [yamlError(root.problem, place(0))] };
+  const locate = (path: Path): Position => place(offsetOf(document, path));
+  const parsed = Config.safeParse(root.value);
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
+  return { ...layersOf(root.value, locate), errors };
+}
+
+const nothing: FileReading = {
+  top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
+  loops: new Map(),
+  errors: [],
+};
+
+const yamlError = (problem: string, position: Position): ConfigError => ({
+  key: 'yaml',
+  message: inFile(`not valid YAML: ${problem}`, position, 'yaml'),
+  position,
+});
+
+type Content = { readonly ok: true; readonly value: RawSettings } | { readonly ok: false; readonly problem: string };
+
+function contentOf(document: Document.Parsed): Content {
+  if (document.contents === null) return { ok: true, value: {} };
+  if (!isMap(document.contents)) return { ok: false, problem: 'expected keys and values' };
+  try {
+    return { ok: true, value: withoutEmpty(document.toJS({ maxAliasCount: 100 })) as RawSettings };
+  } catch {
+    return { ok: false, problem: 'too many aliases' };
+  }
+}
+
+function layersOf(value: RawSettings, locate: (path: Path) => Position): Pick<FileReading, 'top' | 'loops'> {
+  const { loops, ...settings } = value;
+  const top = { settings, sourceOf: sourceAt('file', [], locate) };
+  const perLoop = Object.entries((loops ?? {}) as RawSettings).map(([name, own]): [string, Layer] => [
+    name,
+    { settings: own as RawSettings, sourceOf: sourceAt('loop', ['loops', name], locate) },
+  ]);
+  return { top, loops: new Map(perLoop) };
+}
+
+const sourceAt =
+  (kind: 'file' | 'loop', prefix: readonly string[], locate: (path: Path) => Position) =>
+  (path: readonly string[]): Source => {
+    const position = locate([...prefix, ...path]);
+    const where = `${position.file}:${position.line}:${position.column}`;
+    return { kind, where: kind === 'loop' ? `${where} (${prefix.join('.')})` : where, position };
+  };
+
+interface Read {
+  readonly value: RawSettings;
+  readonly locate: (path: Path) => Position;
+}
+
+/** One issue of the schema may be several mistakes: every unknown key is one. */
+function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
+  const told = (path: Path, problem: string): ConfigError => {
+    const key = path.map(String).join('.');
+    const position = read.locate(path);
+    return { key, message: inFile(`${key}: ${problem}`, position, key.replace(/^loops\.[^.]*\./, '')), position };
+  };
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => told([...issue.path, key], `unknown key${unknownHint(key, issue.path)}`));
+  }
+  if (issue.code === 'invalid_key') return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    read.value,
+  );
+  const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
+  return [told(issue.path, `${issue.message}, got ${shown(value)}${hint}`)];
+}
+
+function unknownHint(key: string, parent: Path): string {
+  const input = actionInputs.find((candidate) => candidate.name === key);
+  if (input !== undefined && parent.length === 0) return '; it is an input of the action, set it under `with:`';
+  return didYouMean(key, choicesAt(Config, parent));
+}
+
+/** Where a path stands: its key when it is a pair's, else the value; the nearest thing above it when it is missing. */
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair: Pair<unknown, unknown> | undefined = node.items.find((item) => keyText(item.key) === String(key));
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      offset = startOf(node) ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+const keyText = (key: unknown): string => String(isNode(key) ? key.toJSON() : key);
+const startOf = (node: unknown): number | undefined => (isNode(node) ? (node as Node).range?.[0] : undefined);

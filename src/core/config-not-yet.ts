@@ -1,0 +1,140 @@
+/** Which settings this build reads and does not act on yet: what a person who sets one is told, and whether it stops the tick. */
+import type { ConfigError, Source } from './config-error.ts';
+import { complaint } from './config-error.ts';
+import type { TickRequest } from './config-inputs.ts';
+import type { Settings } from './config-schema.ts';
+import { Settings as SettingsSchema } from './config-schema.ts';
+
+/** The day on which this table was last true; a line leaves it with the change that makes its setting work. */
+export const notYetOn = '2026-11-22';
+
+interface NotYet {
+  /** Ignoring it would break a promise, a filter or a limit: then the tick does not start. */
+  readonly refused: boolean;
+  readonly sentence: string;
+}
+
+const told = (sentence: string): NotYet => ({ refused: false, sentence });
+const refused = (sentence: string): NotYet => ({ refused: true, sentence });
+
+const noReviewLoop = told('has no effect, since there is no review loop yet');
+const noPhases = told('has no effect, since a task is one session and has no sections yet');
+const onlyCommand = refused('only `agent: command` with an `agent-command` can be run yet; set both');
+
+/** By dotted path; a path holds for everything below it. */
+export const notYet: Readonly<Record<string, NotYet>> = {
+  agents: refused('agents, models and arguments per role are not built yet; put them into `agent-command`'),
+  'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
+  'agent-config': refused('is not built yet; the agent would run without it'),
+  'agent-logins': refused('is not built yet; these logins would be taken for people'),
+  meter: refused('`proxy` is not built yet; leave it out'),
+  deadline: refused('is not built yet; the loop would run past it'),
+  'max-sessions': told('has no effect yet'),
+  'max-review-rounds': noReviewLoop,
+  'max-audits-per-section': noPhases,
+  'backlog.milestone': refused('is not built yet; issues of other milestones would be taken. Use backlog.labels'),
+  'backlog.assignee': refused('is not built yet; issues of others would be taken. Use backlog.labels'),
+  'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
+  'backlog.source': refused('only `issues` can be worked on yet; leave it out'),
+  'backlog.plan': told('has no effect, since plans cannot be worked on yet'),
+  'backlog.issue': told('has no effect, since task lists cannot be worked on yet'),
+  audit: noPhases,
+  sections: noPhases,
+  'post-action': noPhases,
+  review: noReviewLoop,
+  merge: noReviewLoop,
+  'auto-merge-without-review': noReviewLoop,
+  'do-not-merge-label': noReviewLoop,
+  renew: told('has no effect yet; start a new run by hand'),
+  'checkpoint-minutes': told('has no effect yet; work is preserved when a session ends'),
+  'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
+  'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
+  circuit: told('has no effect yet; there is no circuit breaker'),
+  gates: told('has no effect yet; every gate waits for a person'),
+  'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
+  verbosity: told('has no effect yet'),
+  language: told('has no effect yet; texts are English'),
+  notify: told('has no effect yet; nothing is sent'),
+  dependencies: told('has no effect yet; an outage counts as a failed session'),
+  extends: refused('is not built yet; copy the settings into this file'),
+};
+
+/** Values of settings that work otherwise. */
+const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> = {
+  skill: { review: refused('`review` is not built yet; use `work`') },
+  agent: { claude: onlyCommand, codex: onlyCommand, opencode: onlyCommand, gemini: onlyCommand },
+  isolation: {
+    container: refused('`container` is not built yet; use `uid`'),
+    job: refused('`job` is not built yet; use `uid`'),
+  },
+  lock: {
+    wait: told('`wait` is not built yet; a tick that finds another one running skips'),
+    force: told('`force` is not built yet; a tick that finds another one running skips'),
+  },
+  'state-store': { branch: refused('`branch` is not built yet; use `mirrored`, `artifact` or `cache`') },
+};
+
+const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
+  stage: (request) => request.stage !== 'whole',
+  pr: (request) => request.pr !== null,
+  resume: (request) => request.resume,
+  restart: (request) => request.restart,
+  fresh: (request) => request.fresh,
+  'single-shot': (request) => request.singleShot,
+};
+
+export interface Effective {
+  readonly settings: Settings;
+  readonly request: TickRequest;
+  /** By dotted path; what is not in it has its default. */
+  readonly sourceOf: (path: string) => Source;
+  /** The credentials that were given, by name. */
+  readonly credentials: readonly string[];
+}
+
+export interface NotYetReport {
+  readonly errors: readonly ConfigError[];
+  readonly notices: readonly string[];
+}
+
+/** What a person has to know about the settings that they changed and this build does not act on. */
+export function reportNotYet(effective: Effective): NotYetReport {
+  const reports = [...settingReports(effective), ...valueReports(effective)];
+  const requests = Object.entries(requestsNotYet).filter(([, asked]) => asked(effective.request));
+  const keys = effective.credentials.filter((name) => name === 'state-key' || name === 'state-key-previous');
+  const errors = [
+    ...reports
+      .filter(({ rule }) => rule.refused)
+      .map(({ path, rule }) => complaint(path, rule.sentence, effective.sourceOf(path))),
+    ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', effective.sourceOf(name))),
+    ...keys.map((name) =>
+      complaint(name, 'encryption is not built yet; the bundle would lie in the clear', effective.sourceOf(name)),
+    ),
+  ];
+  const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
+  return { errors, notices };
+}
+
+interface Report {
+  readonly path: string;
+  readonly rule: NotYet;
+}
+
+const defaults = SettingsSchema.parse({});
+
+const settingReports = ({ settings }: Effective): Report[] =>
+  Object.entries(notYet).flatMap(([path, rule]) =>
+    JSON.stringify(valueAt(settings, path)) === JSON.stringify(valueAt(defaults, path)) ? [] : [{ path, rule }],
+  );
+
+const valueReports = ({ settings }: Effective): Report[] =>
+  Object.entries(valuesNotYet).flatMap(([path, rules]) => {
+    const rule = rules[String(valueAt(settings, path))];
+    return rule === undefined ? [] : [{ path, rule }];
+  });
+
+/** The value in code of a setting's path on disk. */
+export function valueAt(settings: Settings, path: string): unknown {
+  const keys = path.split('.').map((key) => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], settings);
+}

@@ -1,0 +1,42 @@
+/** Walks the schema of the settings: which keys and values are valid at a path, and which of them are leaves. */
+import { z } from 'zod';
+
+/** The schema inside defaults, nulls and renamings. */
+function bare(schema: unknown): unknown {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return bare(schema.unwrap());
+  return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
+}
+
+function child(schema: unknown, key: PropertyKey): unknown {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
+  if (inner instanceof z.ZodRecord) return inner.valueType;
+  return inner instanceof z.ZodArray ? inner.element : undefined;
+}
+
+const at = (schema: unknown, path: readonly PropertyKey[]): unknown => path.reduce(child, schema);
+
+/** The schema at a path; a path that the schema does not have is our bug. */
+export function schemaAt(root: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
+  const found = at(root, path);
+  if (!(found instanceof z.ZodType)) throw new Error(`The schema has no "${path.join('.')}"`);
+  return found;
+}
+
+/** What may stand at a path: the keys of a group, the names of a closed record, or the values of a choice. */
+export function choicesAt(root: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const inner = bare(at(root, path));
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  if (inner instanceof z.ZodRecord) return inner.keyType instanceof z.ZodEnum ? inner.keyType.options.map(String) : [];
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+}
+
+/** Dotted paths of all settings; a record under names of the user's is one setting. */
+export function leafPaths(root: z.ZodType, prefix = ''): string[] {
+  const inner = bare(root);
+  if (!(inner instanceof z.ZodObject)) return [prefix];
+  return Object.keys(inner.shape).flatMap((key) =>
+    leafPaths(schemaAt(root, [key]), prefix === '' ? key : `${prefix}.${key}`),
+  );
+}

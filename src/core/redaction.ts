@@ -1,0 +1,95 @@
+/** What is struck out of a text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
+import { RE2JS } from 're2js';
+import { detectors } from './redaction-detectors.ts';
+import { spellings } from './redaction-spellings.ts';
+
+/** Half-open range of a text, in UTF-16 units. */
+type Range = readonly [start: number, end: number];
+
+export interface RedactionRule {
+  /** Shown in place of what was found: `[redacted: name]`. */
+  readonly name: string;
+  readonly find: (text: string) => Iterable<Range>;
+}
+
+export interface Redacted {
+  readonly text: string;
+  /** Places struck out. */
+  readonly count: number;
+}
+
+export interface NamedPattern {
+  readonly name: string;
+  readonly pattern: string;
+}
+
+export type CompiledPattern =
+  | { readonly ok: true; readonly rule: RedactionRule }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Strikes out everything that any rule finds in the text as given, so that no rule can hide from the next. Ranges that
+ * overlap become one, named by the earliest, and of those by the first rule.
+ */
+export function redact(text: string, rules: readonly RedactionRule[]): Redacted {
+  const found = rules.flatMap((rule) =>
+    Array.from(rule.find(text), ([start, end]) => ({ start, end, name: rule.name })),
+  );
+  const ordered = found.filter(({ start, end }) => end > start).sort((one, other) => one.start - other.start);
+  const pieces: string[] = [];
+  let count = 0;
+  let kept = 0;
+  for (const { start, end, name } of ordered) {
+    if (start >= kept) {
+      pieces.push(text.slice(kept, start), `[redacted: ${name}]`);
+      count += 1;
+    }
+    kept = Math.max(kept, end);
+  }
+  return { text: pieces.join('') + text.slice(kept), count };
+}
+
+/** The built-in detectors; their names are public, see `redaction-detectors.ts`. */
+export const detectorRules: readonly RedactionRule[] = detectors.map(({ name, pattern }) => ({
+  name,
+  find: (text) => Array.from(text.matchAll(pattern), (match): Range => [match.index, match.index + match[0].length]),
+}));
+
+/** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
+export function secretRule(secrets: readonly string[]): RedactionRule {
+  const values = [...new Set(secrets.flatMap(spellings))];
+  return { name: 'secret', find: (text) => values.flatMap((value) => occurrences(text, value)) };
+}
+
+function occurrences(text: string, value: string): Range[] {
+  const ranges: Range[] = [];
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
+    ranges.push([at, at + value.length]);
+  return ranges;
+}
+
+/** Patterns of the configuration in order; those without a name are numbered. */
+export const namedPatterns = (patterns: readonly (string | NamedPattern)[]): NamedPattern[] =>
+  patterns.map((entry, index) =>
+    typeof entry === 'string' ? { name: `pattern-${index + 1}`, pattern: entry } : entry,
+  );
+
+/** A user's pattern runs in RE2, where one search never looks at a character more than once per state: none can hang a tick. */
+export function compilePattern(name: string, pattern: string): CompiledPattern {
+  try {
+    const compiled = RE2JS.compile(pattern);
+    if (compiled.matcher('').find())
+      return { ok: false, problem: `the pattern "${pattern}" (${name}) matches the empty text` };
+    return { ok: true, rule: { name, find: (text) => matchesOf(compiled, text) } };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: `the pattern "${pattern}" (${name}) is not valid RE2 syntax: ${reason}` };
+  }
+}
+
+function matchesOf(pattern: RE2JS, text: string): Range[] {
+  const matcher = pattern.matcher(text);
+  const ranges: Range[] = [];
+  while (matcher.find()) ranges.push([matcher.start(), matcher.end()]);
+  return ranges;
+}

@@ -1,35 +1,31 @@
 /** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
+import type { CeilingName, Ceilings, Tripped } from './budget.ts';
+import { ceilingNames, ceilingOf } from './budget.ts';
 import type { GateName, GateOption } from './gates.ts';
 import { gateDefinition } from './gates.ts';
 import { quoteLine } from './quote.ts';
 
-export const BUDGETS = ['iterations', 'prs', 'minutes', 'dollars'] as const;
-export type Budget = (typeof BUDGETS)[number];
-
-/** A budget at 80 % or more: `used` is the value that tripped (projected); `raiseTo` is bounded by hard-max. */
-export interface TrippedBudget {
-  readonly budget: Budget;
-  readonly used: number;
-  readonly ceiling: number;
+/** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
+export interface Raisable extends Tripped {
   readonly raiseTo: number;
 }
 
-/** What a gate is about, for people: `#42` for issues and PRs, the short id of a plan task else. */
+/** Issues and pull requests share one space of numbers, so that the number alone names a subject. */
 export interface GateSubject {
-  readonly kind: 'issue' | 'pr' | 'task';
-  readonly id: string;
+  readonly kind: 'issue' | 'pr';
+  readonly number: number;
+}
+
+export interface PrioritisedIssue {
+  readonly number: number;
+  readonly priority: string | null;
 }
 
 /** Everything a question and its signature are made of: facts, never clocks. */
 export type GateFacts =
-  | { name: 'backlog-drift'; added: readonly { id: string; priority: string | null }[]; removed: readonly string[] }
-  | { name: 'ambiguous-criteria'; subject: GateSubject; textHash: string }
-  | {
-      name: 'budget-escalation';
-      iteration: number;
-      tripped: readonly TrippedBudget[];
-      ceilings: Readonly<Record<Budget, number>>;
-    }
+  | { name: 'backlog-drift'; added: readonly PrioritisedIssue[]; removed: readonly number[] }
+  | { name: 'ambiguous-criteria'; issue: number; textHash: string }
+  | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
   | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string }
   | { name: 'force-unlock'; holderNonce: string }
   | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
@@ -40,7 +36,7 @@ export type GateFacts =
   | { name: 'criteria-policy'; run: number };
 
 export interface Raise {
-  readonly budget: Budget;
+  readonly ceiling: CeilingName;
   readonly from: number;
   readonly to: number;
 }
@@ -48,10 +44,10 @@ export interface Raise {
 /** A question as it will be posted; `headSha` is the commit that an answer would approve. */
 export interface Question {
   readonly name: GateName;
-  /** Id of the subject, or null for a loop gate. */
-  readonly subject: string | null;
+  /** Number of the issue or pull request, or null for a loop gate. */
+  readonly subject: number | null;
   readonly question: string;
-  /** Words of an agent, already inert, shown under our heading. */
+  /** Words of an agent, verbatim and untrusted; rendering makes them inert. */
   readonly quoted: string | null;
   readonly options: readonly GateOption[];
   readonly signature: string;
@@ -83,8 +79,8 @@ export function signatureOf(facts: GateFacts): string {
     case 'ambiguous-criteria':
       return facts.textHash;
     case 'budget-escalation': {
-      const tripped = BUDGETS.filter((budget) => facts.tripped.some((one) => one.budget === budget));
-      const ceilings = BUDGETS.map((budget) => facts.ceilings[budget]);
+      const tripped = inOrder(facts.tripped).map(({ name }) => name);
+      const ceilings = ceilingNames.map((name) => ceilingOf(name, facts.ceilings));
       return `${tripped.join('+')}|${ceilings.join(',')}|${facts.iteration}`;
     }
     case 'post-feedback-merge':
@@ -112,7 +108,7 @@ function questionOf(facts: GateFacts): string {
     case 'backlog-drift':
       return 'Backlog changed since last iteration. Re-propose the next batch?';
     case 'ambiguous-criteria':
-      return `${titled(facts.subject)} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+      return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
     case 'budget-escalation':
       return budgetQuestion(facts.tripped);
     case 'post-feedback-merge':
@@ -137,37 +133,40 @@ function questionOf(facts: GateFacts): string {
 }
 
 /** The budget question in the order iterations, prs, minutes, dollars; one form for one budget, one for several. */
-function budgetQuestion(tripped: readonly TrippedBudget[]): string {
-  const ordered = BUDGETS.flatMap((budget) => tripped.filter((one) => one.budget === budget));
-  const [only] = ordered;
+function budgetQuestion(tripped: readonly Tripped[]): string {
+  const [only, ...others] = inOrder(tripped);
   if (only === undefined) throw new Error('The budget gate was asked although no budget tripped.');
-  if (ordered.length === 1) {
-    return `Approaching ${only.budget} ceiling (${ratio(only)}). Continue, raise ceiling, or stop?`;
+  if (others.length === 0) {
+    return `Approaching ${only.name} ceiling (${ratio(only)}). Continue, raise ceiling, or stop?`;
   }
-  const parts = ordered.map((one) => `${one.budget} (${ratio(one)})`);
+  const parts = [only, ...others].map((budget) => `${budget.name} (${ratio(budget)})`);
   const last = parts.pop();
   const list = parts.length === 1 ? `${parts[0]} and ${last}` : `${parts.join(', ')}, and ${last}`;
   return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
 }
 
-function ratio({ budget, used, ceiling }: TrippedBudget): string {
-  return `${amount(budget, used)}/${amount(budget, ceiling)}`;
+function inOrder<Budget extends Tripped>(tripped: readonly Budget[]): Budget[] {
+  return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
+}
+
+function ratio({ name, value, ceiling }: Tripped): string {
+  return `${amountText(name, value)}/${amountText(name, ceiling)}`;
 }
 
 /** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
-export function amount(budget: Budget, value: number): string {
-  return budget === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
+export function amountText(name: CeilingName, value: number): string {
+  return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
 }
 
-function raisesOf(tripped: readonly TrippedBudget[]): Raise[] {
-  return BUDGETS.flatMap((budget) => tripped.filter((one) => one.budget === budget && one.raiseTo > one.ceiling)).map(
-    ({ budget, ceiling, raiseTo }) => ({ budget, from: ceiling, to: raiseTo }),
-  );
+function raisesOf(tripped: readonly Raisable[]): Raise[] {
+  return inOrder(tripped)
+    .filter(({ ceiling, raiseTo }) => raiseTo > ceiling)
+    .map(({ name, ceiling, raiseTo }) => ({ ceiling: name, from: ceiling, to: raiseTo }));
 }
 
 /** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
-export function raiseText({ budget, from, to }: Raise): string {
-  return `${budget} ${amount(budget, from)} → ${amount(budget, to)}`;
+export function raiseText({ ceiling, from, to }: Raise): string {
+  return `${ceiling} ${amountText(ceiling, from)} → ${amountText(ceiling, to)}`;
 }
 
 /** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
@@ -180,27 +179,20 @@ function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
   return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
 }
 
-function subjectOf(facts: GateFacts): string | null {
-  if ('pr' in facts) return String(facts.pr);
-  if ('subject' in facts) return facts.subject?.id ?? null;
-  return null;
+function subjectOf(facts: GateFacts): number | null {
+  if ('pr' in facts) return facts.pr;
+  if ('issue' in facts) return facts.issue;
+  return 'subject' in facts ? (facts.subject?.number ?? null) : null;
 }
 
-function titled({ kind, id }: GateSubject): string {
-  switch (kind) {
-    case 'issue':
-      return `Issue #${id}`;
-    case 'pr':
-      return `PR #${id}`;
-    case 'task':
-      return `Task ${id}`;
-  }
+function titled({ kind, number }: GateSubject): string {
+  return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 
 /** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
-function driftSignature(added: readonly { id: string; priority: string | null }[], removed: readonly string[]): string {
-  const plus = added.map(({ id, priority }) => `+${id}:${priority ?? ''}`).toSorted();
-  const minus = removed.map((id) => `-${id}`).toSorted();
+function driftSignature(added: readonly PrioritisedIssue[], removed: readonly number[]): string {
+  const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
+  const minus = removed.map((number) => `-${number}`).toSorted();
   return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
 }
 

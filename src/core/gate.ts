@@ -1,7 +1,7 @@
 /** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
 import { z } from 'zod';
+import { ceilingNames } from './budget.ts';
 import type { Question } from './gate-questions.ts';
-import { BUDGETS } from './gate-questions.ts';
 import { GateName, OptionKind } from './gates.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -15,20 +15,21 @@ const Option = onDisk({
 });
 
 /** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
-const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-([A-Za-z0-9_.]{1,64})-([a-z0-9]{4,32})$/;
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,10})-([a-z0-9]{4,32})$/;
 export const GateId = z.string().regex(GATE_ID);
 
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 export const Gate = onDisk({
   id: GateId,
   name: GateName,
-  subject: z.string().nullable(),
+  /** Number of the issue or pull request; null for a loop gate. */
+  subject: z.int().positive().nullable(),
   question: z.string(),
   quoted: z.string().nullable(),
   options: z.array(Option),
   signature: z.string(),
   headSha: z.string().nullable(),
-  raises: z.array(z.strictObject({ budget: z.enum(BUDGETS), from: z.number(), to: z.number() })),
+  raises: z.array(z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() })),
   askedAt: z.iso.datetime(),
   iteration: z.int().nonnegative(),
   epoch: z.int().nonnegative(),
@@ -73,7 +74,7 @@ export interface GateIdParts {
   readonly loop: string;
   readonly iteration: number;
   readonly name: GateName;
-  readonly subject: string | null;
+  readonly subject: number | null;
   readonly nonce: string;
 }
 
@@ -82,5 +83,11 @@ export function parseGateId(id: string): GateIdParts | null {
   const [, loop, iteration, name, subject, nonce] = GATE_ID.exec(id) ?? [];
   const known = GateName.safeParse(name);
   if (loop === undefined || subject === undefined || nonce === undefined || !known.success) return null;
-  return { loop, iteration: Number(iteration), name: known.data, subject: subject === 'loop' ? null : subject, nonce };
+  return {
+    loop,
+    iteration: Number(iteration),
+    name: known.data,
+    subject: subject === 'loop' ? null : Number(subject),
+    nonce,
+  };
 }

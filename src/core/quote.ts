@@ -7,12 +7,11 @@ export interface QuoteOptions {
   readonly references?: 'break' | 'keep';
 }
 
-/** A zero-width space: nobody sees it, and `@​name` or `#​12` is no longer a mention or a reference. */
+/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
 const GAP = '\u200B';
 
-// Directions and invisible characters can make a text read differently from what it is.
-const INVISIBLE =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+// Control characters, and those that hide text or turn its direction: a text must read as what it is.
+const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 

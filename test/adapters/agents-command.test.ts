@@ -1,0 +1,249 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { commandDriver } from '../../src/agents/command.ts';
+import { agentEnvironment } from '../../src/agents/environment.ts';
+import { openPlainSeat } from '../../src/agents/plain-seat.ts';
+import { commandArgv, runProcess } from '../../src/agents/process.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
+import type { Seat } from '../../src/core/isolation.ts';
+
+let seat: Seat;
+beforeEach(async () => {
+  seat = await openPlainSeat();
+});
+afterEach(() => seat.close());
+
+const order: WorkOrder = {
+  schemaVersion: 1,
+  loop: 'work',
+  iteration: 2,
+  maxIterations: 5,
+  session: 1,
+  subject: 141,
+  role: 'worker',
+  task: 'Add a greeting',
+  criteria: ['greets'],
+  findings: [],
+  notes: '',
+  caps: { dollars: 1.5, minutes: 1, turns: null },
+  allowedPaths: [],
+};
+
+/** A session of an agent that is a bash script; `$1` and `$2` are the arguments from the config. */
+function agentRuns(
+  script: string,
+  more: { deadlineMs?: number; onWorkerLog?: (line: string) => void } = {},
+): Promise<SessionFacts> {
+  const file = join(seat.work, 'agent.sh');
+  writeFileSync(file, script);
+  return commandDriver.run({
+    seat,
+    order,
+    cwd: seat.work,
+    prompt: 'Please greet',
+    settings: { command: ['bash', file], model: 'm-1', args: ['one', 'two $(id)'] },
+    env: { PATH: process.env['PATH'] ?? '' },
+    deadlineMs: 10_000,
+    ...more,
+  });
+}
+
+describe('the driver for any program', () => {
+  test('gives order, prompt, model and arguments, and takes the result file as the word of the agent', async () => {
+    const facts = await agentRuns(`
+      prompt=$(cat)
+      iteration=$(grep -o '"iteration": [0-9]*' "$TICKGATE_WORK_ORDER")
+      grep -q '"max_iterations": 5' "$TICKGATE_WORK_ORDER"
+      echo "reading" > "$TICKGATE_LOG"; echo "half way" >> "$TICKGATE_LOG"
+      printf '{"status":"complete","progress":"%s; %s; %s","exit_signal":true,"completion_indicators":["All done"],
+        "usage":[{"model":"%s","input":10,"output":20,"cache_read":5,"cost_reported":0.25,"messages":1}]}' \\
+        "$prompt" "\${iteration//\\"/}" "$1|$2" "$TICKGATE_MODEL" > "$TICKGATE_RESULT"`);
+
+    expect(facts).toMatchObject({
+      status: 'complete',
+      result: {
+        progress: 'Please greet; iteration: 2; one|two $(id)',
+        exitSignal: true,
+        completionIndicators: ['All done'],
+      },
+      usage: [
+        {
+          model: 'm-1',
+          input: 10,
+          output: 20,
+          reasoning: 0,
+          cacheRead: 5,
+          cacheWrite: 0,
+          costReported: 0.25,
+          messages: 1,
+        },
+      ],
+      exit: { code: 0, signal: null, timedOut: false, cancelled: false },
+      workerLog: 'half way',
+    });
+  });
+
+  test('falls back to the Loop Status block on stdout', async () => {
+    const facts = await agentRuns(
+      `printf '## Loop Status\\n**Progress**: wrote it\\n**Task Status**: in_progress\\nEXIT_SIGNAL: false\\n'`,
+    );
+
+    expect(facts).toMatchObject({ status: 'in_progress', result: { progress: 'wrote it' }, usage: [] });
+  });
+
+  test.each([
+    ['exit 0', 'result', 'The session wrote no result file and no "## Loop Status" block'],
+    ['echo "{" > $TICKGATE_RESULT', 'result', 'The result file is not JSON: unexpected end at line 2, column 1'],
+    [
+      'echo "{}" > $TICKGATE_RESULT',
+      'result',
+      'The result file does not fit the contract: status: invalid value; progress: string expected',
+    ],
+    ['ln -s /etc/hosts $TICKGATE_RESULT', 'result', 'The result file was refused: it is a symbolic link'],
+    ['mkfifo $TICKGATE_RESULT', 'result', 'The result file was refused: it is not a regular file'],
+    [
+      'head -c 1048577 /dev/zero > $TICKGATE_RESULT',
+      'result',
+      'The result file was refused: it is longer than 1048576 bytes',
+    ],
+    [`echo '{"status":"complete","progress":"x"}' > $TICKGATE_RESULT; exit 78`, 'exit', 'bash ended with exit code 78'],
+    [
+      `echo '{"status":"complete","progress":"x"}' > $TICKGATE_RESULT; kill -9 $$`,
+      'exit',
+      'bash ended with signal SIGKILL',
+    ],
+  ])('never takes %j for a success', async (script, failureClass, sentence) => {
+    const facts = await agentRuns(script);
+
+    expect(facts).toMatchObject({ status: 'failed', failure: { class: failureClass, sentence, question: null } });
+  });
+
+  test('hands a question back instead of a result', async () => {
+    const facts = await agentRuns('echo "Shall I use tabs or spaces?"');
+
+    expect(facts).toMatchObject({
+      status: 'failed',
+      failure: { class: 'result', question: 'Shall I use tabs or spaces?' },
+    });
+  });
+
+  test('ends a session at its deadline; what it reported until then is kept, but is no success', async () => {
+    const facts = await agentRuns(`echo '{"status":"complete","progress":"half"}' > $TICKGATE_RESULT; sleep 60`, {
+      deadlineMs: 300,
+    });
+
+    expect(facts).toMatchObject({
+      status: 'failed',
+      failure: { class: 'timeout', rootCause: 'timeout' },
+      result: { progress: 'half' },
+      exit: { timedOut: true },
+    });
+  });
+
+  test('does not read the result that an earlier session left', async () => {
+    await agentRuns(`echo '{"status":"complete","progress":"old"}' > $TICKGATE_RESULT`);
+    const facts = await agentRuns('true');
+
+    expect(facts.status).toBe('failed');
+  });
+
+  test('reports each new last line of the worker log while the session runs', async () => {
+    const lines: string[] = [];
+    await agentRuns('echo one > $TICKGATE_LOG; sleep 1.5; echo two >> $TICKGATE_LOG', {
+      onWorkerLog: (line) => lines.push(line),
+    });
+
+    expect(lines).toEqual(['one', 'two']);
+  });
+
+  test('says a program that is not there by its name', async () => {
+    const facts = await commandDriver.run({
+      seat,
+      order,
+      cwd: seat.work,
+      prompt: '',
+      env: {},
+      deadlineMs: 5_000,
+      settings: { command: ['/nowhere/agent'], model: null, args: [] },
+    });
+
+    expect(facts).toMatchObject({
+      status: 'failed',
+      failure: { class: 'exit', sentence: 'agent could not be started (ENOENT)' },
+    });
+  });
+});
+
+describe('the process runner', () => {
+  test('keeps head and tail of an endless output and says how much lies between', async () => {
+    const end = await seat.run({
+      argv: ['bash', '-c', 'echo first; head -c 3000000 /dev/zero | tr "\\0" x; echo; echo last'],
+      cwd: seat.work,
+      env: { PATH: '/usr/bin:/bin' },
+      deadlineMs: 10_000,
+    });
+
+    expect(end.stdout.length).toBeLessThan(300_000);
+    expect(end.stdout.startsWith('first\nxxx')).toBe(true);
+    expect(end.stdout.endsWith('x\nlast\n')).toBe(true);
+    const omitted = Number(/\[\.\.\. (\d+) bytes left out \.\.\.\]/.exec(end.stdout)?.[1]);
+    expect(omitted).toBe(3_000_000 + 'first\n\nlast\n'.length - 256 * 1024);
+  });
+
+  test('a string is one bash script that stops at the first failure; a list never meets a shell', () => {
+    expect(commandArgv('npm ci\nnpm test')).toEqual(['bash', '-euo', 'pipefail', '-c', 'npm ci\nnpm test']);
+    expect(commandArgv(['npm', 'run', '$(x)'])).toEqual(['npm', 'run', '$(x)']);
+  });
+
+  test('a command that was cancelled before it began does not begin', async () => {
+    const end = await runProcess(
+      { argv: ['touch', join(seat.work, 'x')], cwd: '/', env: {}, deadlineMs: 1_000, signal: AbortSignal.abort() },
+      { interrupt: async () => {}, kill: async () => {} },
+    );
+
+    expect(end).toMatchObject({ cancelled: true, code: null });
+  });
+});
+
+describe("the agent's environment", () => {
+  const parent = {
+    PATH: '/bin',
+    HOME: '/home/runner',
+    GITHUB_TOKEN: 'ghs_x',
+    ACTIONS_RUNTIME_TOKEN: 'art',
+    INPUT_TOKEN: 'ghs_x',
+    ANTHROPIC_API_KEY: 'sk',
+    MY_VAR: 'v',
+    RUNNER_TRACKING_ID: 'r-1',
+    COPY: 'ghs_x',
+  };
+  const given = (names: string[], secretNames: string[] = []) =>
+    agentEnvironment({ parent, names, secretNames, withheld: ['ghs_x'] });
+
+  test('holds the short list and what the config names, nothing else', () => {
+    expect(given(['MY_VAR', 'ABSENT'], ['ANTHROPIC_API_KEY'])).toEqual({
+      ok: true,
+      env: { PATH: '/bin', MY_VAR: 'v', RUNNER_TRACKING_ID: 'r-1', ANTHROPIC_API_KEY: 'sk' },
+    });
+  });
+
+  test.each([
+    ['GITHUB_TOKEN', 'GITHUB_TOKEN never reaches an agent: remove it from env and env-secrets'],
+    ['ACTIONS_RUNTIME_TOKEN', 'ACTIONS_RUNTIME_TOKEN never reaches an agent: remove it from env and env-secrets'],
+    ['INPUT_TOKEN', 'INPUT_TOKEN never reaches an agent: remove it from env and env-secrets'],
+    ['GH_TOKEN', 'GH_TOKEN never reaches an agent: remove it from env and env-secrets'],
+    ['COPY', 'COPY holds the token of this tick, which never reaches an agent: remove it from env and env-secrets'],
+  ])('never holds %s, under whichever key it is named', (name, sentence) => {
+    expect(given([name])).toEqual({ ok: false, name, sentence });
+    expect(given([], [name])).toEqual({ ok: false, name, sentence });
+  });
+
+  test('takes a name that looks like a secret only from env-secrets', () => {
+    expect(given(['ANTHROPIC_API_KEY'])).toMatchObject({
+      ok: false,
+      sentence: 'ANTHROPIC_API_KEY looks like a secret: name it under env-secrets if agents are meant to have it',
+    });
+  });
+});

@@ -25,10 +25,11 @@ function highest(prices, key) {
 
 const tierPrices = (rate) => (rate === undefined ? [] : [rate.base, ...rate.tiers.map((tier) => tier.price)]);
 
+const started = (entry) => entry.constraint?.type === 'start_date' && entry.constraint.start_date <= DAY;
+
 /** Entries are ordered by their start; one that started replaces those before it. */
 function standing(prices) {
   if (!Array.isArray(prices)) return [{ prices }];
-  const started = (entry) => entry.constraint?.type === 'start_date' && entry.constraint.start_date <= DAY;
   return prices.slice(Math.max(0, prices.findLastIndex(started)));
 }
 
@@ -66,7 +67,7 @@ function united(rows) {
     });
     byName.set(row.name, { ...row, rates });
   }
-  return [...byName.values()].sort((one, two) => (one.name < two.name ? -1 : 1));
+  return [...byName.values()].toSorted((one, two) => (one.name < two.name ? -1 : 1));
 }
 
 export function priceTable() {

@@ -1,0 +1,143 @@
+/** Decides that every workflow and action file that we run or show to people is one that GitHub accepts, and a careful one. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import {
+  carelessness,
+  isNewer,
+  type LintFinding,
+  lintYaml,
+  newerThanTheLinters,
+  type YamlFile,
+} from '../support/workflow-lint.ts';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => !path.startsWith('dist/'));
+
+const read = (path: string): YamlFile => ({ path, text: readFileSync(path, 'utf8') });
+
+/** Workflows and actions wherever they lie, templates for users included. */
+const shipped = tracked
+  .filter((path) => /\.ya?ml$/.test(path) && !path.includes('fixtures/'))
+  .map(read)
+  .filter(({ text }) => isWorkflow(text) || isAction(text));
+
+/** Whole workflows among the YAML examples of the documents. */
+const shown = tracked
+  .filter((path) => path.endsWith('.md'))
+  .map(read)
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(/^```ya?ml\n([\s\S]*?)^```/gm)].map(
+      (block, index): YamlFile => ({
+        path: `${path}#${index + 1}.yml`,
+        text: block[1] ?? '',
+      }),
+    ),
+  );
+
+function topKeys(text: string): readonly string[] {
+  const document: unknown = parse(text);
+  return typeof document === 'object' && document !== null ? Object.keys(document) : [];
+}
+
+function isWorkflow(text: string): boolean {
+  return topKeys(text).includes('jobs');
+}
+
+function isAction(text: string): boolean {
+  return topKeys(text).includes('runs');
+}
+
+const workflow = (steps: string, head = ''): YamlFile => ({
+  path: 'sample.yml',
+  text: `on: issue_comment\n${head}jobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`,
+});
+
+const samples = {
+  bad: workflow('      - run: echo ${{ github.event.comment.body }}\n', 'permisions: {}\n'),
+  newest: {
+    path: 'newest.yml',
+    text: `on:
+  schedule:
+    - cron: '17 * * * *'
+      timezone: Europe/Berlin
+permissions: {}
+concurrency:
+  group: a
+  queue: max
+jobs:
+  a:
+    runs-on: ubuntu-24.04
+    cache-mode: none
+    steps:
+      - run: true
+`,
+  },
+  node22: { path: 'node22/action.yml', text: 'name: a\ndescription: b\nruns:\n  using: node22\n  main: index.js\n' },
+  node24: { path: 'node24/action.yml', text: 'name: a\ndescription: b\nruns:\n  using: node24\n  main: index.js\n' },
+} satisfies Record<string, YamlFile>;
+
+let findings: readonly LintFinding[] = [];
+
+beforeAll(() => {
+  const ours = [...shipped, ...shown.filter(({ text }) => isWorkflow(text))];
+  findings = lintYaml([...ours, ...Object.values(samples)]);
+});
+
+const findingsOf = ({ path }: YamlFile) =>
+  findings.filter((finding) => finding.path === path).map(({ message }) => message);
+
+describe('our YAML', () => {
+  test('that GitHub runs is there to be checked', () => {
+    const paths = shipped.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['.github/workflows/ci.yml', 'action.yml', 'app/action.yml']));
+  });
+
+  test('passes GitHub’s own parser and actionlint', () => {
+    const planted = Object.values(samples).map(({ path }) => path);
+    expect(findings.filter((finding) => !planted.includes(finding.path) && !isNewer(finding))).toEqual([]);
+  });
+
+  test('in documents can be read as YAML', () => {
+    expect(() => shown.forEach(({ text }) => parse(text))).not.toThrow();
+  });
+
+  test('pins actions by commit, says permissions, keeps no token, and puts no expression into a script', () => {
+    expect(shipped.filter(({ text }) => isWorkflow(text)).flatMap(carelessness)).toEqual([]);
+  });
+});
+
+describe('the checks', () => {
+  test('find what GitHub refuses in workflows', () => {
+    expect(findingsOf(samples.bad)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^GitHub's parser: .*Unexpected value 'permisions'$/),
+        expect.stringMatching(/^actionlint \(expression\): "github\.event\.comment\.body" is potentially untrusted/),
+      ]),
+    );
+  });
+
+  test('find what GitHub refuses in actions', () => {
+    expect(findingsOf(samples.node22)).toEqual([expect.stringMatching(/^GitHub's parser: .*node22/)]);
+    expect(findingsOf(samples.node24)).toEqual([]);
+  });
+
+  test('find what is valid and careless', () => {
+    const steps = '      - uses: actions/checkout@v7\n      - run: echo ${{ github.actor }}\n';
+    expect(carelessness(workflow(steps))).toEqual([
+      'sample.yml: job a uses actions/checkout@v7, which is not a commit with its version beside it',
+      'sample.yml: job a has an expression in a script: pass it by env',
+      'sample.yml: job a checks out with persist-credentials, so that later steps hold the token',
+      'sample.yml: job a does not say its permissions',
+    ]);
+  });
+
+  test('still need every line of the list of newer keys', () => {
+    const found = findingsOf(samples.newest);
+    const needed = newerThanTheLinters.filter(({ message }) => found.some((line) => message.test(line)));
+    expect(needed.map(({ key }) => key)).toEqual(newerThanTheLinters.map(({ key }) => key));
+    expect(found.filter((message) => !isNewer({ message }))).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+/** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
+import type { SortedBacklog } from './backlog.ts';
+import { remainingText } from './budget-bars.ts';
+import type { Decision } from './decide.ts';
+import type { Outcome } from './effects.ts';
+import type { HistoryLine } from './history.ts';
+import { type Lease, sentences } from './lease.ts';
+import type { TickFacts } from './observation.ts';
+import type { SessionReport } from './settle.ts';
+import type { Head, LoopState } from './state.ts';
+import type { Stop } from './stop-conditions.ts';
+import { clockTime, counted, instant } from './wording.ts';
+
+/** One tick that held the lease, as it is told to people once everything is recorded and saved. */
+export interface TickStory {
+  readonly tick: TickFacts;
+  /** As sorted before the decision. */
+  readonly backlog: SortedBacklog;
+  readonly decision: Decision;
+  readonly reports: readonly SessionReport[];
+  readonly outcomes: readonly Outcome[];
+  /** The stop that ended the run in this tick, at entry or exit; null = it goes on. */
+  readonly stop: Stop | null;
+  /** Head and state as recorded, and the history whose last line is this tick's. */
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  /** The dead holder's lease that was taken over. */
+  readonly reaped: Lease | null;
+  /** Sentences to be said once: doubtful liveness, dropped lines, ceilings that wait for a fresh run, rates. */
+  readonly notices: readonly string[];
+  readonly config: { readonly maxAgents: number; readonly reportCost: 'pr' | 'control' | 'off' };
+  /** When the schedule fires next, if it is known; whether this tick dispatched its successor. */
+  readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
+}
+
+/** The tick's own line. */
+export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
+  const line = history.at(-1);
+  if (line === undefined) throw new Error('A tick is reported that wrote no history line.');
+  return line;
+}
+
+/** One screen of Markdown: log group, job summary and control issue show the same block. */
+export function statusBlock(story: TickStory): string {
+  const { head } = story;
+  const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
+  return [
+    `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+    '',
+    `Started: ${started(story)}`,
+    `Backlog: ${backlogText(story.backlog)}`,
+    `Iteration plan: ${planText(story)}`,
+    '',
+    `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+    '',
+    `Stop conditions evaluated: ${stopsText(story)}`,
+    `Concurrency: ${concurrencyText(story)}`,
+    '',
+    `Outcome: ${outcomeText(story)}`,
+    '',
+    `Next tick: ${nextTickText(story)}`,
+    '',
+  ].join('\n');
+}
+
+/** The sentence after each iteration: how far the run is. Seconds, whole. */
+export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>
+  `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
+  `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+
+function started(story: TickStory): string {
+  const { startedAt, scheduledFor } = lineOf(story);
+  if (scheduledFor === null) return instant(startedAt);
+  const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
+  return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
+}
+
+/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+function backlogText({ workable, hindered }: SortedBacklog): string {
+  const number = (kind: (typeof hindered)[number]['why']['kind']): number =>
+    hindered.filter(({ why }) => why.kind === kind).length;
+  const others = [
+    [number('gated'), 'waiting for an answer'],
+    [number('declined'), 'declined'],
+    [number('outsider'), 'by outsiders'],
+    [number('finished'), 'finished'],
+  ] as const;
+  return [
+    `${workable.length} unblocked`,
+    `${number('blocked')} blocked`,
+    `${number('taken')} in-progress`,
+    ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+  ].join(', ');
+}
+
+function planText({ decision, config }: TickStory): string {
+  const room = (sessions: number): string => `(${sessions} of ${config.maxAgents} max-agents)`;
+  switch (decision.verdict) {
+    case 'work':
+      return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
+    case 'ask':
+      return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
+    case 'stop':
+    case 'idle':
+    case 'defer':
+      return `none ${room(0)}`;
+  }
+}
+
+/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+function stopsText(story: TickStory): string {
+  const { evaluations } = lineOf(story);
+  const fired = evaluations.filter((evaluation) => evaluation.fired);
+  const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+  return seen.length === 0 ? 'none triggered' : seen.join('; ');
+}
+
+function concurrencyText({ reaped, history }: TickStory): string {
+  const earlier = history.slice(0, -1);
+  const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+  const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+  const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+  const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+  return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+
+/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+function outcomeText(story: TickStory): string {
+  const line = lineOf(story);
+  const known = new Set(line.prsTouchedThisIter);
+  const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
+  const asked = line.gates.filter(({ answer }) => answer === null);
+  const answered = line.gates.filter(({ answer }) => answer !== null);
+  const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
+  const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+  const parts = [
+    listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
+    listed(updated, ['PR updated', 'PRs updated']),
+    listed(
+      failed.map(({ order }) => `#${order.subject}`),
+      ['session failed', 'sessions failed'],
+    ),
+    listed(asked.map(gateName), ['question asked', 'questions asked']),
+    listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+    listed(
+      undone.map(({ key }) => key),
+      ['effect failed', 'effects failed'],
+    ),
+    'reason' in story.decision ? story.decision.reason : null,
+    story.stop?.sentence ?? null,
+  ].filter((part) => part !== null);
+  const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+  return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+
+const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
+  subject === null ? name : `${name} #${subject}`;
+
+const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
+  things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+
+/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+export function nextTickText({ head, next }: Pick<TickStory, 'head' | 'next'>): string {
+  const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
+  if (next.dispatched) return 'dispatched by this tick';
+  switch (head.status) {
+    case 'running':
+      return scheduled;
+    case 'waiting':
+      return `at once when the open question is answered, else ${scheduled}`;
+    case 'idle':
+      return `${scheduled}, if there is something new to do`;
+    case 'parked':
+      return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+    case 'stopped':
+      return 'none: the run has stopped';
+  }
+}

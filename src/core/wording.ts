@@ -1,0 +1,27 @@
+/** Decides how counts, times, lists and table cells are worded in everything that people read. */
+import type { TickFacts } from './observation.ts';
+
+/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
+export const counted = (count: number, word: string, plural = `${word}s`): string =>
+  `${count} ${count === 1 ? word : plural}`;
+
+/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+export const instant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+
+/** `04:17 UTC`. */
+export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)} UTC`;
+
+export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/** A whole number with its thousands apart: `1,843,210`. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
+  runUrl.replace(/\/actions\/runs\/.*$/, '');

@@ -35,15 +35,17 @@ export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(clip(value));
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'a group of keys' : String(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return `${value}`;
+  return 'a group of keys';
 }
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 
 /** The candidate that was probably meant, or null when none is near. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: distance(plain(word), plain(candidate)) }))
-    .sort((one, other) => one.edits - other.edits);
+    .toSorted((one, other) => one.edits - other.edits);
   const best = ranked[0];
   return best !== undefined && best.edits <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : null;
 }
@@ -57,15 +59,18 @@ export const didYouMean = (word: string, candidates: readonly string[]): string 
 export function complaint(key: string, problem: string, source: Source): ConfigError {
   const { position } = source;
   const message =
-    position === null ? `${key}: ${problem} (${whereSet(source)})` : inFile(`${key}: ${problem}`, position, key);
+    position === null
+      ? `${key}: ${problem} (${whereSet(source)})`
+      : inFile(`${key}: ${problem}`, position, key.split('.'));
   return { key, message, position };
 }
 
 const whereSet = (source: Source): string => (source.kind === 'default' ? 'the default' : `set in ${source.where}`);
 
-/** `file:line:col`, the problem, the offending line, and where the key is explained. */
-export function inFile(problem: string, position: Position, key: string): string {
-  const anchor = key.split('.')[0] ?? '';
+/** `file:line:col`, the problem, the offending line, and where the key at this path is explained. */
+export function inFile(problem: string, position: Position, path: readonly string[]): string {
+  const key = path[0] === 'loops' && path.length > 2 ? path[2] : path[0];
   const place = `${position.file}:${position.line}:${position.column}`;
-  return `${place}: ${problem} — in \`${clip(position.text.trim())}\`, see docs/configuration.md#${anchor}`;
+  const page = key === undefined ? 'docs/configuration.md' : `docs/configuration.md#${key}`;
+  return `${place}: ${problem} — in \`${clip(position.text.trim())}\`, see ${page}`;
 }

@@ -13,12 +13,13 @@ const camel = (key: string): string => key.replace(/-([a-z])/g, (_, letter: stri
  * that names given by users (models, loops, gates) stay as they are.
  */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .strictObject(shape, { error: 'expected a group of keys' })
-    .transform(
-      (value) =>
-        Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item])) as CamelKeys<typeof value>,
-    );
+  z.strictObject(shape, { error: 'expected a group of keys' }).transform(camelKeys);
+
+function camelKeys<Value extends object>(value: Value): CamelKeys<Value> {
+  const renamed: unknown = Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item]));
+  // Exact by construction, which the compiler cannot follow through Object.fromEntries.
+  return renamed as CamelKeys<Value>;
+}
 
 const saying = (expectation: string) => ({ error: `expected ${expectation}` });
 

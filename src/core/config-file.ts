@@ -1,12 +1,12 @@
 /** Reads `.github/tickgate.yml`: what it sets at the top and per loop, and where exactly each mistake in it stands. */
-import type { Document, Node, Pair } from 'yaml';
+import type { Document, Pair } from 'yaml';
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { ConfigError, Position, Source } from './config-error.ts';
 import { didYouMean, inFile, shown } from './config-error.ts';
 import { actionInputs } from './config-inputs.ts';
 import type { Layer, RawSettings } from './config-layers.ts';
-import { withoutEmpty } from './config-layers.ts';
+import { isGroup, withoutEmpty } from './config-layers.ts';
 import { Config } from './config-schema.ts';
 import { choicesAt } from './config-shape.ts';
 
@@ -27,7 +27,7 @@ type Path = readonly PropertyKey[];
 /** Reads the whole file and reports every mistake in it, those of loops that do not run now included. */
 export function readConfigFile(file: ConfigText): FileReading {
   const lines = new LineCounter();
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const place = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { file: file.path, line, column: col, text: file.text.split(/\r?\n/)[line - 1] ?? '' };
@@ -52,7 +52,7 @@ const nothing: FileReading = {
 
 const yamlError = (problem: string, position: Position): ConfigError => ({
   key: 'yaml',
-  message: inFile(`not valid YAML: ${problem}`, position, 'yaml'),
+  message: inFile(`not valid YAML: ${problem}`, position, []),
   position,
 });
 
@@ -60,9 +60,11 @@ type Content = { readonly ok: true; readonly value: RawSettings } | { readonly o
 
 function contentOf(document: Document.Parsed): Content {
   if (document.contents === null) return { ok: true, value: {} };
-  if (!isMap(document.contents)) return { ok: false, problem: 'expected keys and values' };
   try {
-    return { ok: true, value: withoutEmpty(document.toJS({ maxAliasCount: 100 })) as RawSettings };
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    return isGroup(value)
+      ? { ok: true, value: withoutEmpty(value) }
+      : { ok: false, problem: 'expected keys and values' };
   } catch {
     return { ok: false, problem: 'too many aliases' };
   }
@@ -71,9 +73,9 @@ function contentOf(document: Document.Parsed): Content {
 function layersOf(value: RawSettings, locate: (path: Path) => Position): Pick<FileReading, 'top' | 'loops'> {
   const { loops, ...settings } = value;
   const top = { settings, sourceOf: sourceAt('file', [], locate) };
-  const perLoop = Object.entries((loops ?? {}) as RawSettings).map(([name, own]): [string, Layer] => [
+  const perLoop = Object.entries(isGroup(loops) ? loops : {}).map(([name, own]): [string, Layer] => [
     name,
-    { settings: own as RawSettings, sourceOf: sourceAt('loop', ['loops', name], locate) },
+    { settings: isGroup(own) ? own : {}, sourceOf: sourceAt('loop', ['loops', name], locate) },
   ]);
   return { top, loops: new Map(perLoop) };
 }
@@ -93,22 +95,26 @@ interface Read {
 
 /** One issue of the schema may be several mistakes: every unknown key is one. */
 function issueErrors(issue: z.core.$ZodIssue, read: Read): ConfigError[] {
-  const told = (path: Path, problem: string): ConfigError => {
+  const told = (path: Path, problem: string, explained = path): ConfigError => {
     const key = path.map(String).join('.');
     const position = read.locate(path);
-    return { key, message: inFile(`${key}: ${problem}`, position, key.replace(/^loops\.[^.]*\./, '')), position };
+    return { key, message: inFile(`${key}: ${problem}`, position, explained.map(String)), position };
   };
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => told([...issue.path, key], `unknown key${unknownHint(key, issue.path)}`));
+    return issue.keys.map((key) =>
+      told([...issue.path, key], `unknown key${unknownHint(key, issue.path)}`, issue.path),
+    );
   }
   if (issue.code === 'invalid_key') return [told(issue.path, issue.issues[0]?.message ?? issue.message)];
-  const value = issue.path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
-    read.value,
-  );
+  const value = issue.path.reduce(inside, read.value);
   const hint = typeof value === 'string' ? didYouMean(value, choicesAt(Config, issue.path)) : '';
   return [told(issue.path, `${issue.message}, got ${shown(value)}${hint}`)];
 }
+
+const inside = (value: unknown, key: PropertyKey): unknown => {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isGroup(value) ? value[String(key)] : undefined;
+};
 
 function unknownHint(key: string, parent: Path): string {
   const input = actionInputs.find((candidate) => candidate.name === key);
@@ -122,7 +128,7 @@ function offsetOf(document: Document.Parsed, path: Path): number {
   let offset = 0;
   for (const key of path) {
     if (isMap(node)) {
-      const pair: Pair<unknown, unknown> | undefined = node.items.find((item) => keyText(item.key) === String(key));
+      const pair: Pair | undefined = node.items.find((item) => keyText(item.key) === String(key));
       if (pair === undefined) return offset;
       offset = startOf(pair.key) ?? offset;
       node = pair.value;
@@ -135,4 +141,4 @@ function offsetOf(document: Document.Parsed, path: Path): number {
 }
 
 const keyText = (key: unknown): string => String(isNode(key) ? key.toJSON() : key);
-const startOf = (node: unknown): number | undefined => (isNode(node) ? (node as Node).range?.[0] : undefined);
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

@@ -117,11 +117,13 @@ export function readInputs(channel: InputChannel): InputReading {
     const given = values[input.name]?.trim() ?? '';
     if (given === '' || input.sets.kind === 'credential') continue;
     const paths = input.sets.kind === 'request' ? [input.name] : input.sets.paths;
-    const schema = schemaAt(input.sets.kind === 'request' ? TickRequest : Settings, paths[0]?.split('.') ?? []);
-    const read = fromText(schema, given);
-    if (!read.ok) errors.push(complaint(input.name, `${read.problem}, got ${shown(given)}`, source));
+    const root = input.sets.kind === 'request' ? TickRequest : Settings;
+    const path = paths[0]?.split('.') ?? [];
+    const read = fromText(schemaAt(root, path), given);
+    const hint = didYouMean(given, choicesAt(root, path));
+    if (!read.ok) errors.push(complaint(input.name, `${read.problem}, got ${shown(given)}${hint}`, source));
     else if (input.sets.kind === 'request') requested[input.name] = read.value;
-    else for (const path of paths) setAt(settings, path.split('.'), read.value);
+    else for (const each of paths) setAt(settings, each.split('.'), read.value);
   }
   return { settings, request: requested, errors };
 }

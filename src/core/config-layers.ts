@@ -15,7 +15,7 @@ export interface Merged {
   readonly sources: ReadonlyMap<string, Source>;
 }
 
-const isGroup = (value: unknown): value is RawSettings =>
+export const isGroup = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** From the weakest layer to the strongest. */
@@ -60,8 +60,7 @@ export function setAt(settings: RawSettings, path: readonly string[], value: unk
 }
 
 /** The same settings without what says nothing: an empty text or null is "not given", in every channel. */
-export function withoutEmpty(value: unknown): unknown {
-  if (!isGroup(value)) return value;
-  const given = Object.entries(value).filter(([, item]) => item !== null && item !== '');
-  return Object.fromEntries(given.map(([key, item]) => [key, withoutEmpty(item)]));
+export function withoutEmpty(settings: RawSettings): RawSettings {
+  const given = Object.entries(settings).filter(([, item]) => item !== null && item !== '');
+  return Object.fromEntries(given.map(([key, item]) => [key, isGroup(item) ? withoutEmpty(item) : item]));
 }

@@ -2,6 +2,7 @@
 import type { ConfigError, Source } from './config-error.ts';
 import { complaint } from './config-error.ts';
 import type { TickRequest } from './config-inputs.ts';
+import { isGroup } from './config-layers.ts';
 import type { Settings } from './config-schema.ts';
 import { Settings as SettingsSchema } from './config-schema.ts';
 
@@ -136,5 +137,5 @@ const valueReports = ({ settings }: Effective): Report[] =>
 /** The value in code of a setting's path on disk. */
 export function valueAt(settings: Settings, path: string): unknown {
   const keys = path.split('.').map((key) => key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], settings);
+  return keys.reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), settings);
 }

@@ -36,7 +36,17 @@ export function choicesAt(root: z.ZodType, path: readonly PropertyKey[]): readon
 export function leafPaths(root: z.ZodType, prefix = ''): string[] {
   const inner = bare(root);
   if (!(inner instanceof z.ZodObject)) return [prefix];
-  return Object.keys(inner.shape).flatMap((key) =>
-    leafPaths(schemaAt(root, [key]), prefix === '' ? key : `${prefix}.${key}`),
-  );
+  return Object.keys(inner.shape).flatMap((key) => leafPaths(schemaAt(root, [key]), joined(prefix, key)));
 }
+
+/** The same with what stands under names and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
+export function documentedPaths(root: z.ZodType, prefix = ''): string[] {
+  const inner = bare(root);
+  if (inner instanceof z.ZodRecord) return documentedPaths(schemaAt(root, ['<name>']), joined(prefix, '<name>'));
+  const listed = inner instanceof z.ZodArray && bare(inner.element) instanceof z.ZodObject;
+  if (listed) return documentedPaths(schemaAt(root, ['<n>']), joined(prefix, '<n>'));
+  if (!(inner instanceof z.ZodObject)) return [prefix];
+  return Object.keys(inner.shape).flatMap((key) => documentedPaths(schemaAt(root, [key]), joined(prefix, key)));
+}
+
+const joined = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}.${key}`);

@@ -100,7 +100,7 @@ interface RequestReading {
 
 function requestOf(inputs: Inputs): RequestReading {
   const kinds = ['with', 'dispatch', 'command'] as const;
-  const asked = Object.assign({}, ...kinds.map((kind) => inputs[kind].request)) as Record<string, unknown>;
+  const asked = { ...inputs.with.request, ...inputs.dispatch.request, ...inputs.command.request };
   const sourceOf = (name: string): Source =>
     channel(kinds.findLast((kind) => inputs[kind].request[name] !== undefined) ?? 'default');
   return { asked, sourceOf };
@@ -117,10 +117,13 @@ function decide(asked: ConfigRequest, readings: Readings): ResolvedConfig {
   const { layers, loop, notices, errors } = layersFor(request, readings);
   const merged = mergeLayers(layers);
   const settings = Settings.parse(merged.settings);
-  const sourceOf = (path: string): Source =>
-    merged.sources.get(path) ?? below(merged.sources, path) ?? readings.request.sourceOf(path);
-  const credentials = actionInputs.filter(({ name, sets }) => sets.kind === 'credential' && asked.with[name]?.trim());
-  const chosen: Effective = { settings, request, sourceOf, credentials: credentials.map(({ name }) => name) };
+  const given = actionInputs.filter(({ name, sets }) => sets.kind === 'credential' && asked.with[name]?.trim());
+  const credentials = given.map(({ name }) => name);
+  const sourceOf = (path: string): Source => {
+    if (credentials.includes(path)) return channel('with');
+    return merged.sources.get(path) ?? below(merged.sources, path) ?? readings.request.sourceOf(path);
+  };
+  const chosen: Effective = { settings, request, sourceOf, credentials };
   const effective = { ...chosen, settings: yieldToHardMax(chosen) };
   const unfinished = reportNotYet(effective);
   const wrong = [...errors, ...checkTogether(effective), ...unfinished.errors];

@@ -35,7 +35,7 @@ export function redact(text: string, rules: readonly RedactionRule[]): Redacted 
   const found = rules.flatMap((rule) =>
     Array.from(rule.find(text), ([start, end]) => ({ start, end, name: rule.name })),
   );
-  const ordered = found.filter(({ start, end }) => end > start).sort((one, other) => one.start - other.start);
+  const ordered = found.filter(({ start, end }) => end > start).toSorted((one, other) => one.start - other.start);
   const pieces: string[] = [];
   let count = 0;
   let kept = 0;

@@ -1,0 +1,81 @@
+/** The page docs/configuration.md: one heading per key, so that every error can link to the key it is about. */
+import { z } from 'zod';
+import { actionInputs } from './config-inputs.ts';
+import { notYet, notYetOn } from './config-not-yet.ts';
+import { Config, Settings } from './config-schema.ts';
+import { choicesAt, documentedPaths, schemaAt } from './config-shape.ts';
+
+const introduction = `# Configuration: \`.github/tickgate.yml\`
+
+Every key may stand at the top of the file or under \`loops.<name>\`, where it overrides the top for that loop. What is given later
+in this list wins over what is given earlier: default, top of the file, \`loops.<name>\`, the action's \`with:\`, the
+workflow_dispatch form or a \`/loop\` command. An empty text means "not given" everywhere. \`tickgate config\` shows every value with
+the place that set it.`;
+
+/** The whole page, ending in a newline. */
+export function configurationPage(): string {
+  const keys = choicesAt(Settings, []).map(keySection);
+  return `${[introduction, inputsSection(), ...keys].join('\n\n')}\n`;
+}
+
+function inputsSection(): string {
+  const rows = actionInputs.map(
+    ({ name, description, dispatch }) => `| \`${name}\` | ${dispatch ? 'yes' : ''} | ${cell(description)} |`,
+  );
+  return [
+    '## Inputs of the action',
+    '',
+    '| Input | In the form | Meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    '## Keys of the file',
+  ].join('\n');
+}
+
+function keySection(key: string): string {
+  const paths = documentedPaths(schemaAt(Settings, [key]), key);
+  const rows = paths.map((path) => {
+    const schema = schemaAt(Config, path.split('.'));
+    return `| \`${path}\` | ${valuesOf(path)} | ${defaultOf(path)} | ${cell(schema.description ?? '')}${caveat(path)} |`;
+  });
+  return [`### ${key}`, '', '| Key | Values | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function valuesOf(path: string): string {
+  const choices = choicesAt(Settings, path.split('.'));
+  if (choices.length > 0) return choices.map((choice) => `\`${choice}\``).join(', ');
+  const kinds = kindsOf(z.toJSONSchema(schemaAt(Settings, path.split('.')), { io: 'input' }));
+  return [...new Set(kinds)].map((kind) => words[kind] ?? kind).join(' or ');
+}
+
+/** JSON types of a value, null left out: it means "not given". */
+function kindsOf({ type, anyOf }: z.core.JSONSchema.BaseSchema): string[] {
+  const inner = (anyOf ?? []).flatMap((option) => (typeof option === 'object' ? kindsOf(option) : []));
+  return [type ?? [], inner].flat().filter((kind) => kind !== 'null');
+}
+
+const words: Readonly<Record<string, string>> = {
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true, false',
+  string: 'text',
+  array: 'list',
+  object: 'group of names',
+};
+
+function defaultOf(path: string): string {
+  const schema = schemaAt(Settings, path.split('.')).safeParse(undefined);
+  if (!schema.success) return 'required';
+  const value = schema.data;
+  if (value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)) return 'none';
+  return `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
+}
+
+/** Said where a person decides to use the key, not only when the tick starts. */
+function caveat(path: string): string {
+  const rule = Object.entries(notYet).find(([prefix]) => path === prefix || path.startsWith(`${prefix}.`))?.[1];
+  return rule === undefined ? '' : ` *Not yet (${notYetOn}): ${cell(rule.sentence)}.*`;
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { resolveConfig } from '../../src/core/config.ts';
+import { configurationPage } from '../../src/core/config-docs.ts';
+import { actionInputs, TickRequest } from '../../src/core/config-inputs.ts';
+import { notYet } from '../../src/core/config-not-yet.ts';
+import { configJsonSchema, Settings } from '../../src/core/config-schema.ts';
+import { choicesAt, leafPaths, schemaAt } from '../../src/core/config-shape.ts';
+
+const repositoryFile = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('the schema is the contract', () => {
+  test('the JSON Schema and the page of the documentation are what `node .ci/config-docs.mjs` writes from it', () => {
+    expect(repositoryFile('docs/schema/config.schema.json')).toBe(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+    expect(repositoryFile('docs/configuration.md')).toBe(configurationPage());
+  });
+
+  test('every link of an error leads to a heading of the page', () => {
+    for (const key of choicesAt(Settings, [])) expect(configurationPage()).toContain(`\n### ${key}\n`);
+  });
+
+  test('an editor that checks with the JSON Schema agrees: a good file passes, a misspelled key does not', () => {
+    const check = new Ajv({ strict: false, validateFormats: false }).compile(configJsonSchema());
+    const loops = { night: { 'max-minutes': 240, gates: { merge: { 'expiry-hours': 8, default: 'hold' } } } };
+    expect(check({ 'max-dollars': 0, rates: { local: { input: 0, output: 0 } }, loops })).toBe(true);
+    expect([check({ 'max-dolars': 1 }), check({ loops: { State: {} } }), check({ 'max-minutes': 0 })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('every setting has a description, and every number of it says its unit or what it counts', () => {
+    const described = leafPaths(Settings).map((path) => [path, schemaAt(Settings, path.split('.')).description ?? '']);
+    expect(described.filter(([, description]) => description === '')).toEqual([]);
+    const unitless = described.filter(
+      ([path, description]) =>
+        (/minutes$/.test(path ?? '') && !/minutes/.test(description ?? '')) ||
+        (/dollars$/.test(path ?? '') && !/USD/.test(description ?? '')),
+    );
+    expect(unitless).toEqual([]);
+  });
+
+  test('the keys are those of the documentation, none more and none fewer', () => {
+    expect(leafPaths(Settings)).toMatchInlineSnapshot(`
+[
+  "skill",
+  "agent",
+  "agents",
+  "fallback-model",
+  "agent-command",
+  "agent-config",
+  "agent-logins",
+  "isolation",
+  "meter",
+  "env",
+  "env-secrets",
+  "setup-command",
+  "verify-command",
+  "max-iterations",
+  "max-prs",
+  "max-minutes",
+  "max-dollars",
+  "deadline",
+  "hard-max.iterations",
+  "hard-max.prs",
+  "hard-max.minutes",
+  "hard-max.dollars",
+  "min-session-dollars",
+  "session-guess.dollars",
+  "session-guess.minutes",
+  "max-agents",
+  "max-open-prs",
+  "max-open-gates",
+  "max-sessions",
+  "max-review-rounds",
+  "max-audits-per-section",
+  "backlog.source",
+  "backlog.labels",
+  "backlog.milestone",
+  "backlog.assignee",
+  "backlog.query",
+  "backlog.plan",
+  "backlog.issue",
+  "priority.labels",
+  "criteria",
+  "audit",
+  "sections",
+  "post-action.enabled",
+  "post-action.skill",
+  "post-action.prompt",
+  "review.labels",
+  "review.query",
+  "review.require-checks",
+  "merge.mode",
+  "merge.strategy",
+  "merge.delete-branch",
+  "auto-merge-without-review",
+  "do-not-merge-label",
+  "lock",
+  "pace",
+  "renew.every",
+  "renew.at",
+  "when-empty",
+  "checkpoint-minutes",
+  "job-timeout-minutes",
+  "stall-timeout-minutes",
+  "rate-limit-wait-minutes",
+  "circuit.no-progress",
+  "circuit.same-error",
+  "circuit.stalls",
+  "gates",
+  "approvers",
+  "receipt-app-id",
+  "allow-user-token",
+  "allow-fork",
+  "report-cost",
+  "verbosity",
+  "language",
+  "notify.webhook-env",
+  "protected-paths",
+  "allow-lockfiles",
+  "max-diff-lines",
+  "redact",
+  "rates",
+  "dependencies",
+  "state-store",
+  "extends",
+]
+`);
+  });
+
+  test('every input of the action sets something that exists', () => {
+    for (const { name, sets } of actionInputs) {
+      if (sets.kind === 'setting') for (const path of sets.paths) schemaAt(Settings, path.split('.'));
+      if (sets.kind === 'request') schemaAt(TickRequest, [name]);
+    }
+    const requests = actionInputs.filter(({ sets }) => sets.kind === 'request').map(({ name }) => name);
+    expect(requests.toSorted()).toEqual(leafPaths(TickRequest).toSorted());
+  });
+
+  test('the dispatch form has exactly the ten inputs that GitHub allows', () => {
+    expect(actionInputs.filter(({ dispatch }) => dispatch).map(({ name }) => name)).toEqual([
+      'pr',
+      'max-iterations',
+      'max-prs',
+      'max-minutes',
+      'max-dollars',
+      'lock',
+      'resume',
+      'restart',
+      'fresh',
+      'reason',
+    ]);
+  });
+});
+
+describe('what this build does not act on yet never passes silently', () => {
+  const resolve = (text: string, inputs: Readonly<Record<string, string>> = {}) =>
+    resolveConfig({
+      dispatch: {},
+      with: { agent: 'command', 'agent-command': 'agent', ...inputs },
+      file: { path: '.github/tickgate.yml', text },
+      facts: { visibility: 'private', jobTimeoutMinutes: null },
+    });
+
+  test('every line of the table names a setting', () => {
+    for (const path of Object.keys(notYet)) schemaAt(Settings, path.split('.'));
+  });
+
+  test.each([
+    [
+      'isolation: container',
+      '.github/tickgate.yml:1:1: isolation: `container` is not built yet; use `uid` — in `isolation: container`, see docs/configuration.md#isolation',
+    ],
+    [
+      'meter: proxy',
+      '.github/tickgate.yml:1:1: meter: `proxy` is not built yet; leave it out — in `meter: proxy`, see docs/configuration.md#meter',
+    ],
+    [
+      'backlog: {query: "is:open"}',
+      '.github/tickgate.yml:1:11: backlog.query: is not built yet; other issues would be taken. Use backlog.labels — in `backlog: {query: "is:open"}`, see docs/configuration.md#backlog',
+    ],
+    [
+      `extends: acme/loops//base.yml@${'a'.repeat(40)}`,
+      `.github/tickgate.yml:1:1: extends: is not built yet; copy the settings into this file — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see docs/configuration.md#extends`,
+    ],
+    [
+      'deadline: 2026-12-24T18:00:00Z',
+      '.github/tickgate.yml:1:1: deadline: is not built yet; the loop would run past it — in `deadline: 2026-12-24T18:00:00Z`, see docs/configuration.md#deadline',
+    ],
+  ])('%j stops the tick, since a promise would be broken', (text, sentence) => {
+    const resolved = resolve(text);
+    expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
+  });
+
+  test.each([
+    [
+      { 'state-key': 's3cret' },
+      "state-key: encryption is not built yet; the bundle would lie in the clear (set in the action's `with:`)",
+    ],
+    [
+      { agent: 'claude' },
+      "agent: only `agent: command` with an `agent-command` can be run yet; set both (set in the action's `with:`)",
+    ],
+    [{ 'single-shot': 'true' }, "single-shot: is not built yet; leave it out (set in the action's `with:`)"],
+  ])('%j stops the tick', (inputs, sentence) => {
+    const resolved = resolve('', inputs);
+    expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
+  });
+
+  test('what merely has no effect is said in one line each', () => {
+    const resolved = resolve('lock: wait\nmerge: {mode: auto, strategy: squash}\naudit: each\n');
+    expect(resolved.ok && resolved.notices).toEqual([
+      'merge: has no effect, since there is no review loop yet',
+      'lock: `wait` is not built yet; a tick that finds another one running skips',
+    ]);
+  });
+
+  test('the defaults say nothing', () => {
+    const resolved = resolve('');
+    expect(resolved.ok && resolved.notices).toEqual([]);
+  });
+});

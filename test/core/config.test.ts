@@ -1,0 +1,247 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ConfigRequest, ResolvedConfig } from '../../src/core/config.ts';
+import { configPath, resolveConfig } from '../../src/core/config.ts';
+
+type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
+
+/** The agent is set in every case: this build runs no other one. */
+const agent = { agent: 'command', 'agent-command': 'node agent.mjs' };
+
+function resolve({ file, ...channels }: Channels): ResolvedConfig {
+  return resolveConfig({
+    dispatch: {},
+    facts: { visibility: 'private', jobTimeoutMinutes: null },
+    ...channels,
+    with: { ...agent, ...channels.with },
+    file: file === undefined ? null : { path: '.github/tickgate.yml', text: file },
+  });
+}
+
+function accepted(channels: Channels) {
+  const resolved = resolve(channels);
+  if (!resolved.ok) throw new Error(resolved.errors.map((error) => error.message).join('\n'));
+  return resolved;
+}
+
+function refusals(channels: Channels): string[] {
+  const resolved = resolve(channels);
+  return resolved.ok ? [] : resolved.errors.map((error) => error.message);
+}
+
+describe('what nobody sets', () => {
+  test('[000-28] ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
+    const { config, sources } = accepted({});
+    expect(config).toMatchObject({ maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, lock: 'skip' });
+    expect(sources.get('max-dollars')).toEqual({ kind: 'default', where: 'default', position: null });
+  });
+
+  test.each([
+    ['private', 'pr'],
+    ['public', 'control'],
+    ['internal', 'control'],
+  ] as const)('cost is shown in a %s repository by %s', (visibility, shown) => {
+    expect(accepted({ facts: { visibility, jobTimeoutMinutes: 90 } }).config).toMatchObject({
+      reportCost: shown,
+      jobTimeoutMinutes: 90,
+    });
+  });
+
+  test('a loop is called after its skill, and the file is the usual one', () => {
+    const { config, request } = accepted({});
+    expect([config.loop, config.skill, request.config, request.paused]).toEqual([
+      'work',
+      'work',
+      '.github/tickgate.yml',
+      false,
+    ]);
+  });
+});
+
+describe('precedence', () => {
+  const file = 'max-iterations: 6\nloops:\n  night:\n    max-iterations: 7\n';
+  const night = { loop: 'night' };
+
+  test.each([
+    [
+      'a /loop command',
+      {
+        file,
+        with: { ...night, 'max-iterations': '8' },
+        dispatch: { 'max-iterations': '9' },
+        command: { 'max-iterations': '10' },
+      },
+      10,
+      'command',
+      'a /loop command',
+    ],
+    [
+      'the dispatch form',
+      { file, with: { ...night, 'max-iterations': '8' }, dispatch: { 'max-iterations': '9' } },
+      9,
+      'dispatch',
+      'the workflow_dispatch form',
+    ],
+    ['with:', { file, with: { ...night, 'max-iterations': '8' } }, 8, 'with', "the action's `with:`"],
+    ['the loop', { file, with: night }, 7, 'loop', '.github/tickgate.yml:4:5 (loops.night)'],
+    ['the top of the file', { file }, 6, 'file', '.github/tickgate.yml:1:1'],
+    ['the default', { file: 'max-prs: 3' }, 5, 'default', 'default'],
+  ] as const)('[000-27] %s wins over everything weaker, and says so', (...[, channels, value, kind, where]) => {
+    const { config, sources } = accepted(channels);
+    expect(config.maxIterations).toBe(value);
+    expect(sources.get('max-iterations')).toMatchObject({ kind, where });
+  });
+
+  test('an empty text is "not given" in every channel', () => {
+    const empty = { 'max-iterations': '', 'max-dollars': '  ' };
+    const { config, sources } = accepted({
+      file: 'max-iterations: ""\nmax-prs:\n',
+      with: empty,
+      dispatch: empty,
+      command: empty,
+    });
+    expect([config.maxIterations, config.maxPrs, config.maxDollars]).toEqual([5, 20, 25]);
+    expect(sources.get('max-iterations')?.kind).toBe('default');
+  });
+
+  test('groups are united key by key, lists are replaced', () => {
+    const text =
+      'hard-max: {dollars: 50, prs: 30}\npriority: {labels: [now]}\nloops: {night: {hard-max: {prs: 40}, priority: {labels: [later]}}}';
+    const { config, sources } = accepted({ file: text, with: { loop: 'night' } });
+    expect(config.hardMax).toEqual({ iterations: null, prs: 40, minutes: null, dollars: 50 });
+    expect(config.priority.labels).toEqual(['later']);
+    expect([sources.get('hard-max.prs')?.kind, sources.get('hard-max.dollars')?.kind]).toEqual(['loop', 'file']);
+  });
+
+  test('the settings of other loops count for nothing', () => {
+    expect(accepted({ file: 'loops: {night: {max-prs: 1}}' }).config.maxPrs).toBe(20);
+  });
+
+  test('an input that only `with:` may set is not read from the dispatch form', () => {
+    expect(accepted({ dispatch: { 'agent-command': 'rm', 'max-agents': '9' } }).config).toMatchObject({
+      agentCommand: ['node', 'agent.mjs'],
+      maxAgents: 4,
+    });
+  });
+
+  test('names given by people are not renamed', () => {
+    const text = 'rates: {my-local-model: {input: 0, output: 0, cache-read: 0}}';
+    expect(accepted({ file: text }).config.rates).toEqual({
+      'my-local-model': { input: 0, output: 0, cacheRead: 0, cacheWrite: null, reasoning: null },
+    });
+  });
+});
+
+describe('malformed inputs', () => {
+  test.each([
+    [{ 'max-dollars': 'ten' }, 'max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)'],
+    [{ 'max-dollars': '-1' }, 'max-dollars: expected a number >= 0, got "-1" (set in the workflow_dispatch form)'],
+    [{ 'max-dollars': 'NaN' }, 'max-dollars: expected a number >= 0, got "NaN" (set in the workflow_dispatch form)'],
+    [
+      { 'max-iterations': '0' },
+      'max-iterations: expected a whole number >= 1, got "0" (set in the workflow_dispatch form)',
+    ],
+    [{ 'max-prs': '2.5' }, 'max-prs: expected a whole number >= 1, got "2.5" (set in the workflow_dispatch form)'],
+    [{ 'max-minutes': '0' }, 'max-minutes: expected a number > 0, got "0" (set in the workflow_dispatch form)'],
+    [
+      { lock: 'skp' },
+      'lock: expected one of skip, wait, force, got "skp"; did you mean "skip"? (set in the workflow_dispatch form)',
+    ],
+    [{ fresh: 'yes' }, 'fresh: expected true or false, got "yes" (set in the workflow_dispatch form)'],
+    [
+      { 'max-dolars': '10' },
+      'max-dolars: unknown input; did you mean "max-dollars"? (set in the workflow_dispatch form)',
+    ],
+  ])('%j is an error with its remedy', (dispatch, sentence) => {
+    expect(refusals({ dispatch })).toEqual([sentence]);
+  });
+
+  test.each([
+    [
+      { 'agent-command': 'node "my agent.mjs"' },
+      'agent-command: expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing, got "node \\"my agent.mjs\\"" (set in the action\'s `with:`)',
+    ],
+    [
+      { config: '../other.yml' },
+      'config: expected a path inside the repository, got "../other.yml" (set in the action\'s `with:`)',
+    ],
+    [{ config: 'loops.yml' }, 'config: no file "loops.yml" on the default branch (set in the action\'s `with:`)'],
+    [
+      { loop: 'state' },
+      'loop: expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state", got "state" (set in the action\'s `with:`)',
+    ],
+    [
+      { 'agent-command': '' },
+      "agent: `command` needs a program; set agent-command: [program, argument, ...] (set in the action's `with:`)",
+    ],
+  ])('%j is an error with its remedy', (inputs, sentence) => {
+    expect(refusals({ with: inputs })).toEqual([sentence]);
+  });
+
+  test('[C6] 0 disables the dollar ceiling and is an error for every other one', () => {
+    expect(accepted({ dispatch: { 'max-dollars': '0' } }).config.maxDollars).toBe(0);
+    expect(refusals({ dispatch: { 'max-iterations': '0', 'max-prs': '0', 'max-minutes': '0' } })).toHaveLength(3);
+  });
+
+  test('inputs of the workflow that are nothing like ours are left alone', () => {
+    expect(accepted({ dispatch: { environment: 'staging' } }).notices).toEqual([]);
+  });
+
+  test('errors of all channels are told at once', () => {
+    const all = { file: 'max-prs: none', with: { pace: 'fast' }, dispatch: { 'max-dollars': 'ten' } };
+    expect(refusals(all).map((message) => message.split(', got')[0])).toEqual([
+      '.github/tickgate.yml:1:1: max-prs: expected a whole number >= 1',
+      'pace: expected one of cron, continuous',
+      'max-dollars: expected a number >= 0',
+    ]);
+  });
+
+  test('a list can be given as a JSON text', () => {
+    expect(accepted({ with: { 'agent-command': '["node", "my agent.mjs"]' } }).config.agentCommand).toEqual([
+      'node',
+      'my agent.mjs',
+    ]);
+  });
+});
+
+describe('what does not hold together', () => {
+  test('a chosen ceiling above hard-max is refused, one that nobody chose yields to it', () => {
+    const file = 'hard-max: {dollars: 10}';
+    expect(accepted({ file }).config.maxDollars).toBe(10);
+    expect(refusals({ file, dispatch: { 'max-dollars': '11' } })).toEqual([
+      'max-dollars: 11 is above hard-max.dollars 10; lower it, or raise hard-max in the file (set in the workflow_dispatch form)',
+    ]);
+    expect(refusals({ file, dispatch: { 'max-dollars': '0' } })).toEqual([
+      'max-dollars: no ceiling (0) is above hard-max.dollars 10; lower it, or raise hard-max in the file (set in the workflow_dispatch form)',
+    ]);
+  });
+
+  test('a pattern that RE2 cannot run is named', () => {
+    expect(refusals({ file: 'redact:\n  - "ok-[0-9]+"\n  - {name: ticket, pattern: "(?=x)"}\n' })).toEqual([
+      '.github/tickgate.yml:1:1: redact: the pattern "(?=x)" (ticket) is not valid RE2 syntax: error parsing regexp: invalid or unsupported Perl syntax: `(?=` — in `redact:`, see docs/configuration.md#redact',
+    ]);
+  });
+
+  test('a team cannot be an approver without an app that reads it', () => {
+    expect(refusals({ file: 'approvers: [ana, acme/core]' })).toEqual([
+      '.github/tickgate.yml:1:1: approvers: the team "acme/core" cannot be read without an app; name logins — in `approvers: [ana, acme/core]`, see docs/configuration.md#approvers',
+    ]);
+  });
+
+  test('a loop that is nearly one of the file is a slip, another is said to have only the top', () => {
+    const file = 'loops: {nightly: {max-prs: 2}}';
+    expect(refusals({ file, with: { loop: 'nigtly' } })).toEqual([
+      'loop: unknown loop "nigtly"; did you mean "nightly"? (set in the action\'s `with:`)',
+    ]);
+    expect(accepted({ file, with: { loop: 'weekend' } }).notices).toEqual([
+      'loop: "weekend" is not under loops in the file; it has the settings at its top',
+    ]);
+  });
+});
+
+describe('where the file lies', () => {
+  test('the input names it, a malformed one is left to the resolution', () => {
+    expect(configPath({ config: 'ci/loop.yml' })).toBe('ci/loop.yml');
+    expect(configPath({ config: '' })).toBe('.github/tickgate.yml');
+    expect(configPath({ config: '/etc/passwd' })).toBe('.github/tickgate.yml');
+  });
+});

@@ -9,4 +9,5 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/build/'],
   testTimeout: 20_000,
   maxWorkers: 2,
+  reporters: ['default', '<rootDir>/.ci/reporter.mjs'],
 };

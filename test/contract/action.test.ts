@@ -1,0 +1,74 @@
+/** Decides that action.yml, the registry of inputs in the core and the README say the same. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { actionInputs } from '../../src/core/config-inputs.ts';
+
+interface Manifest {
+  readonly inputs: Readonly<Record<string, { description: string; required: boolean; default?: string }>>;
+  readonly outputs?: Readonly<Record<string, { description: string }>>;
+  readonly runs: { readonly using: string; readonly main: string; readonly post?: string };
+}
+
+const manifest = (path: string) => parse(readFileSync(path, 'utf8')) as Manifest;
+const action = manifest('action.yml');
+const answer = manifest('app/action.yml');
+
+const outputs = [
+  'verdict',
+  'outcome',
+  'stop-reason',
+  'iteration',
+  'prs',
+  'gates-open',
+  'dollars',
+  'report',
+  'history',
+  'matrix',
+  'next-tick',
+];
+
+describe('action.yml', () => {
+  test('has the inputs of the registry, in its order and words', () => {
+    const declared = Object.entries(action.inputs).map(([name, { description }]) => ({ name, description }));
+    expect(declared).toEqual(actionInputs.map(({ name, description }) => ({ name, description })));
+  });
+
+  test('has no default but the token: an empty text means "not given" in every channel', () => {
+    const defaults = Object.entries(action.inputs).filter(([, input]) => input.default !== undefined);
+    expect(defaults.map(([name, input]) => [name, input.default])).toEqual([['github-token', '${{ github.token }}']]);
+    expect(Object.values(action.inputs).filter(({ required }) => required)).toEqual([]);
+  });
+
+  test('has the outputs that later steps may rely on', () => {
+    expect(Object.keys(action.outputs ?? {})).toEqual(outputs);
+  });
+
+  test('runs on node24, and cleans up in post', () => {
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/main/index.js', post: 'dist/post/index.js' });
+  });
+});
+
+describe('app/action.yml', () => {
+  test('runs the bundle that answers inside Actions', () => {
+    expect(answer.runs).toEqual({ using: 'node24', main: '../dist/answer/index.js' });
+  });
+});
+
+describe('the bundles', () => {
+  const named = [action.runs.main, action.runs.post ?? '', answer.runs.main.replace('../', '')];
+
+  test.each(named)('have %s', (path) => {
+    expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe('README', () => {
+  test('lists every input and output, in the words of action.yml', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const rows = (table: Readonly<Record<string, { description: string }>>) =>
+      Object.entries(table).map(([name, { description }]) => `| \`${name}\` | ${description} |`);
+    const missing = [...rows(action.inputs), ...rows(action.outputs ?? {})].filter((row) => !readme.includes(row));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Decides how tests get a second opinion on GitHub: npm `emulate`, written by others, for the routes that it has. */
+import { createServer, Server } from 'node:net';
+import { afterAll } from '@jest/globals';
+import { createEmulator, type Emulator, type EmulatorOptions } from 'emulate';
+
+export interface SecondOpinion {
+  /** Origin of the REST API, without a trailing slash. */
+  readonly url: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly token: string;
+}
+
+const running = new Set<Emulator>();
+
+/**
+ * A public repository `acme/shop` with a first commit on `main`, and the token of its owner. It has issues, comments, labels, refs,
+ * contents, commits and pulls; it lacks GraphQL, workflow runs and statuses, the pull requests in the list of issues, and `since`.
+ */
+export async function startSecondOpinion(): Promise<SecondOpinion> {
+  const token = 'ghp_second_opinion';
+  const port = await freePort();
+  const emulator = await onLoopback(port, {
+    service: 'github',
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    seed: {
+      tokens: { [token]: { login: 'acme', scopes: ['repo'] } },
+      github: {
+        users: [{ login: 'acme', name: 'Acme', email: 'acme@example.com' }],
+        repos: [{ owner: 'acme', name: 'shop', private: false, auto_init: true }],
+      },
+    },
+  });
+  running.add(emulator);
+  return { url: emulator.url, owner: 'acme', repo: 'shop', token };
+}
+
+/** It binds every interface and has no option against that: tests serve nobody but themselves. */
+async function onLoopback(port: number, options: EmulatorOptions): Promise<Emulator> {
+  const listen = Reflect.get(Server.prototype, 'listen');
+  Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {
+    Reflect.apply(listen, this, given[0] === port ? [port, '127.0.0.1'] : given);
+    return this;
+  };
+  try {
+    return await createEmulator(options);
+  } finally {
+    Server.prototype.listen = listen;
+  }
+}
+
+/** It cannot be asked for any free port. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+afterAll(async () => {
+  for (const emulator of running) await emulator.close();
+  running.clear();
+});

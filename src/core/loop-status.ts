@@ -1,0 +1,94 @@
+/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+import { quoteLine } from './quote.ts';
+import type { TickStory } from './report.ts';
+import type { SessionReport } from './settle.ts';
+import type { Subject } from './state.ts';
+
+/** Nothing opens a breaker in this build: a subject that fails twice alike is parked by its gate before one could. */
+export type CircuitState = 'closed' | 'half_open' | 'open';
+
+export interface SubjectStatus {
+  readonly iteration: number;
+  readonly subject: number;
+  readonly circuit: CircuitState;
+  readonly report: SessionReport;
+  /** As recorded after the session; null = state does not know it. */
+  readonly recorded: Subject | null;
+}
+
+/** The block of every session of this tick, in their order. */
+export const loopStatuses = ({ reports, head, state }: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
+  reports.map((report) =>
+    loopStatus({
+      iteration: head.counters.iterationsUsed,
+      subject: report.order.subject,
+      circuit: 'closed',
+      report,
+      recorded: state.subjects.find(({ number }) => number === report.order.subject) ?? null,
+    }),
+  );
+
+/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+export function loopStatus(status: SubjectStatus): string {
+  const { outcome, order } = status.report;
+  const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+  const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
+  return [
+    '## Loop Status',
+    '',
+    `**Subject**: #${order.subject}, session ${order.session}`,
+    `**Iteration**: ${status.iteration}`,
+    `**Progress**: ${progress || 'The agent gave no summary.'}`,
+    `**Circuit State**: ${status.circuit}`,
+    `**Task Status**: ${taskStatus(status)}`,
+    '',
+    '### Completion Indicators',
+    ...indicators(status),
+    '',
+    '### Exit Decision',
+    `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+    '',
+    `**Reason**: ${reason(status)}`,
+    '',
+  ].join('\n');
+}
+
+const failureSentence = ({ report: { outcome } }: SubjectStatus): string =>
+  outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
+
+/** What the agent claims counts only where the commits were judged complete too. */
+function taskStatus({ report: { outcome } }: SubjectStatus): string {
+  if (outcome.kind === 'failed') return 'blocked';
+  if (outcome.complete) return 'complete';
+  return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
+}
+
+/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+function indicators({ report: { outcome }, recorded }: SubjectStatus): string[] {
+  const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
+  const pullRequest = recorded?.pullRequest ?? null;
+  const observed = box(
+    pullRequest !== null,
+    pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`,
+  );
+  if (outcome.kind === 'failed') return [box(false, 'Task complete'), observed];
+  const { tests, completionIndicators } = outcome.result;
+  return [
+    box(outcome.complete, 'Task complete'),
+    ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+    observed,
+    ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
+  ];
+}
+
+const testsText = (tests: { failed: number | null; failing: readonly string[] }): string => {
+  const failing = tests.failed ?? tests.failing.length;
+  return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
+};
+
+function reason({ report: { outcome } }: SubjectStatus): string {
+  if (outcome.kind === 'failed') return quoteLine(outcome.failure.rootCause, { max: 300 });
+  const given = quoteLine(outcome.result.reason, { max: 300 });
+  if (given !== '') return given;
+  return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+}

@@ -1,0 +1,50 @@
+/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+import { budgetBars } from './budget-bars.ts';
+import { finalReport } from './final-report.ts';
+import type { Gate } from './gate.ts';
+import { loopStatuses } from './loop-status.ts';
+import type { TickFacts } from './observation.ts';
+import { quoteLine } from './quote.ts';
+import { lineOf, progressSentence, statusBlock, type TickStory } from './report.ts';
+import { spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
+import { repositoryUrl } from './wording.ts';
+
+/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+export function jobSummary(story: TickStory): string {
+  const { head, state, history, notices } = story;
+  const spend = spendByIteration(history, head);
+  const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
+  const blocks = [
+    finalReport(story)?.trimEnd() ?? null,
+    statusBlock(story).trimEnd(),
+    story.reports.length === 0 ? null : progressSentence(lineOf(story)),
+    notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
+    section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+    section('Open questions', gateLinks(state.gates, story.tick)),
+    ...loopStatuses(story).map((block) => block.trimEnd()),
+    ...costs,
+  ];
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+
+const section = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
+
+const spendSections = (subjects: string | null, spend: ReturnType<typeof spendByIteration>): (string | null)[] => [
+  section('Spend per subject', subjects),
+  section('Spend per iteration', spendChart(spend)),
+  spendTable(spend),
+];
+
+/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+export function gateLinks(gates: readonly Gate[], tick: Pick<TickFacts, 'runUrl'>): string | null {
+  if (gates.length === 0) return null;
+  return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
+}
+
+function gateLink(gate: Gate, tick: Pick<TickFacts, 'runUrl'>): string {
+  const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
+  const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
+  // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
+  return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
+}

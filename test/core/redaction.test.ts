@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { RedactionRule } from '../../src/core/redaction.ts';
+import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../../src/core/redaction.ts';
+
+function userRule(name: string, pattern: string): RedactionRule {
+  const compiled = compilePattern(name, pattern);
+  if (!compiled.ok) throw new Error(compiled.problem);
+  return compiled.rule;
+}
+
+/** Put together here, so that no scanner takes this file for a leak. */
+const made = (...parts: string[]): string => parts.join('');
+const key = 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2';
+
+describe('credentials are known by their shape', () => {
+  test.each([
+    ['github-token', made('ghp_', key)],
+    ['github-token', made('ghs_', key)],
+    ['github-token', made('github_pat_', key)],
+    ['anthropic-key', made('sk-ant-', 'api03-', key)],
+    ['openai-key', made('sk-', 'proj-', key)],
+    ['google-key', made('AIza', 'SyA', key.slice(0, 32))],
+    ['aws-key-id', made('AKIA', 'IOSFODNN7EXAMPLE')],
+    ['slack-token', made('xoxb-', '1234567890-', key)],
+    ['npm-token', made('npm_', key)],
+    ['gitlab-token', made('glpat-', key)],
+    ['huggingface-token', made('hf_', key)],
+    ['stripe-key', made('sk_live_', key)],
+    ['json-web-token', made('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxIn0', '.', key)],
+  ])('%s', (name, credential) => {
+    expect(redact(`before ${credential}, after`, detectorRules)).toEqual({
+      text: `before [redacted: ${name}], after`,
+      count: 1,
+    });
+  });
+
+  test('a password in a URL and an authorization header', () => {
+    const text = `git clone https://bot:hunter22@example.com/x.git; curl -H "Authorization: Bearer ${key}"`;
+    expect(redact(text, detectorRules).text).toBe(
+      'git clone https://bot:[redacted: url-password]@example.com/x.git; curl -H "Authorization: Bearer [redacted: authorization]"',
+    );
+  });
+
+  test('a private key, whole, escaped in JSON, or cut off', () => {
+    const pem = made('-----BEGIN RSA ', 'PRIVATE KEY-----\n', `${key}\n${key}\n`, '-----END RSA ', 'PRIVATE KEY-----');
+    for (const text of [`a ${pem} b`, `a ${JSON.stringify(pem).slice(1, -1)} b`]) {
+      expect(redact(text, detectorRules)).toEqual({ text: 'a [redacted: private-key] b', count: 1 });
+    }
+    expect(redact(pem.slice(0, 80), detectorRules).text).toBe('[redacted: private-key]');
+  });
+
+  test('ordinary words, hashes and names of variables stay', () => {
+    const text =
+      'sk-learn-something-very-long-indeed ghp_short 5f2b8c1d3e4a5f2b8c1d3e4a5f2b8c1d3e4a ANTHROPIC_API_KEY task-list eyJ';
+    expect(redact(text, detectorRules)).toEqual({ text, count: 0 });
+  });
+});
+
+describe('known secrets', () => {
+  const secret = 'p@ss/w0rd+"quoted"\\';
+
+  test.each([
+    ['as it is', secret],
+    ['escaped in JSON', JSON.stringify({ secret })],
+    ['in a URL', encodeURIComponent(secret)],
+    ['in Base64', Buffer.from(secret).toString('base64')],
+    ['in a Basic header', Buffer.from(`x-access-token:${secret}`).toString('base64')],
+    ['in Base64 at another alignment', Buffer.from(`ab${secret}cd`).toString('base64url')],
+  ])('are struck out %s', (_, text) => {
+    const redacted = redact(`<${text}>`, [secretRule([secret])]);
+    expect(redacted.count).toBe(1);
+    expect(redacted.text).not.toContain(text.slice(18, 24));
+  });
+
+  test('of several lines are struck out line by line', () => {
+    expect(redact('log: second-line!', [secretRule(['first-line!\nsecond-line!'])]).text).toBe(
+      'log: [redacted: secret]',
+    );
+  });
+
+  test('that are empty or short leave the text readable', () => {
+    expect(redact('a cat sat', [secretRule(['', 'a', 'cat'])])).toEqual({ text: 'a cat sat', count: 0 });
+  });
+
+  test('never survive, wherever and however often they stand', () => {
+    const word = fc
+      .string({ minLength: 6, maxLength: 40 })
+      .filter((value) => value.trim().length >= 6 && !'[redacted: secret]'.includes(value.trim()));
+    fc.assert(
+      fc.property(word, fc.array(fc.string()), (value, between) => {
+        const { text } = redact(between.join(value), [secretRule([value])]);
+        const marks = text.split('[redacted: secret]');
+        expect(marks.some((piece) => piece.includes(value.trim()))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the user's patterns", () => {
+  test('are named in what they strike out, or numbered', () => {
+    const rules = namedPatterns([{ name: 'ticket', pattern: 'ACME-[0-9]+' }, '(?i)internal\\.example']).map(
+      ({ name, pattern }) => userRule(name, pattern),
+    );
+    expect(redact('ACME-12 at Internal.example', rules).text).toBe('[redacted: ticket] at [redacted: pattern-2]');
+  });
+
+  test.each([
+    ['(', 'the pattern "(" (x) is not valid RE2 syntax: error parsing regexp: missing closing ): `(`'],
+    [
+      '(a)\\1',
+      'the pattern "(a)\\1" (x) is not valid RE2 syntax: error parsing regexp: invalid escape sequence: `\\1`',
+    ],
+    ['a*', 'the pattern "a*" (x) matches the empty text'],
+  ])('%j is refused by name', (pattern, problem) => {
+    expect(compilePattern('x', pattern)).toEqual({ ok: false, problem });
+  });
+
+  test('cannot hang: a pattern that backtracks for ever elsewhere ends on 100,000 characters', () => {
+    const text = `${'a'.repeat(100_000)}!`;
+    expect(redact(text, [userRule('evil', '(a+)+$')])).toEqual({ text, count: 0 });
+  });
+
+  test('the built-in shapes end too, on a million characters made to hurt them', () => {
+    const hurting = [
+      'eyJ',
+      'sk-',
+      '-----BEGIN PRIVATE KEY-----',
+      'https://a:',
+      'authorization: bearer ',
+      'AKIA',
+      'ghp_',
+      'eyJa.',
+    ];
+    for (const piece of hurting) {
+      const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+      expect(redact(text, detectorRules).text.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('overlapping finds', () => {
+  const at = (name: string, ...ranges: [number, number][]): RedactionRule => ({ name, find: () => ranges });
+
+  test('become one, named by the first rule that begins there, and nothing between them is left', () => {
+    expect(redact('0123456789', [at('b', [3, 6]), at('a', [2, 4], [5, 8])])).toEqual({
+      text: '01[redacted: a]89',
+      count: 1,
+    });
+    expect(redact('0123456789', [at('a', [2, 4]), at('b', [2, 9])])).toEqual({ text: '01[redacted: a]9', count: 1 });
+  });
+
+  test('what is left is exactly what no rule found', () => {
+    const range = fc
+      .tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 }))
+      .map(([start, length]): [number, number] => [start, start + length]);
+    fc.assert(
+      fc.property(fc.array(range), (ranges) => {
+        const text = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567';
+        const kept = [...text]
+          .filter((_, index) => !ranges.some(([start, end]) => index >= start && index < end))
+          .join('');
+        expect(redact(text, [at('x', ...ranges)]).text.replaceAll('[redacted: x]', '')).toBe(kept);
+      }),
+    );
+  });
+});

@@ -1,0 +1,206 @@
+/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { diskText, readDisk } from '../core/disk.ts';
+import { Budget } from '../core/budget.ts';
+import { Lease } from '../core/lease.ts';
+import { budgetOf, Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
+import type { HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
+import { refusedWrite } from './refused-write.ts';
+import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
+
+/** Fields that another reader adds to the head's query, so that one request brings both. */
+export interface Rider<T> {
+  /** Selection on `Query` and on `Repository`; literals only. */
+  readonly root: string;
+  readonly repository: string;
+  /** `data` is the whole answer. */
+  take(data: unknown): T;
+}
+
+export interface HeadBranch extends HeadStore {
+  readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
+}
+
+export interface HeadBranchOptions {
+  readonly loop: string;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Names a swap in its commit message, by which it is found again; unique. */
+  readonly newSwapId?: () => string;
+}
+
+const headFile = 'head.json';
+/** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
+const lookBack = 50;
+const tries = 4;
+
+const branchOf = (loop: string): string => `tickgate/state/${loop}`;
+
+export function createHeadBranch(api: StateApi, options: HeadBranchOptions): HeadBranch {
+  const branch = branchOf(options.loop);
+  const newSwapId = options.newSwapId ?? randomUUID;
+  const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
+    api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
+  return {
+    read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
+    async readWith(rider) {
+      const data = await query({ ...rider, commit: '' });
+      return { read: readingOf(data, branch), along: rider.take(data) };
+    },
+    async swap(expected, next) {
+      const swap: Write = { branch, expected, next, id: newSwapId() };
+      const history = `history(first: ${lookBack}) { nodes { oid message } }`;
+      let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer' };
+      for (let attempt = 1; attempt <= tries; attempt++) {
+        if (attempt > 1) await options.sleep(250 * 2 ** attempt);
+        try {
+          return { kind: 'won', version: await write(api, swap) };
+        } catch (error) {
+          failure = apiFailure(error);
+        }
+        // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
+        const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
+        const settled = back === null ? null : settle(back, swap);
+        if (settled !== null) return settled;
+        if (failure.kind === 'refusal') break;
+      }
+      return refusedWrite(failure, branch);
+    },
+  };
+}
+
+const headQuery = (extra: { root: string; repository: string; commit: string }): string => `
+  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
+    ${extra.root}
+    repository(owner: $owner, name: $repo) {
+      head: ref(qualifiedName: $branch) {
+        target {
+          oid
+          ... on Commit {
+            file(path: "${headFile}") { object { ... on Blob { text } } }
+            ${extra.commit}
+          }
+        }
+      }
+      ${extra.repository}
+    }
+  }`;
+
+const Answer = z.object({
+  repository: z.object({
+    head: z
+      .object({
+        target: z.object({
+          oid: z.string(),
+          file: z.object({ object: z.object({ text: z.string().nullish() }).nullish() }).nullish(),
+          history: z.object({ nodes: z.array(z.object({ oid: z.string(), message: z.string() })) }).optional(),
+        }),
+      })
+      .nullable(),
+  }),
+});
+
+function readingOf(data: unknown, branch: string): HeadRead {
+  const target = Answer.parse(data).repository.head?.target;
+  if (target === undefined) return { kind: 'absent' };
+  const version = target.oid;
+  const where = `${headFile} on branch ${branch}`;
+  const text = target.file?.object?.text;
+  if (typeof text !== 'string') return { kind: 'unreadable', version, field: '(root)', reason: `${where} is no text` };
+  const json = jsonIn(text);
+  const status = z.object({ status: z.string() }).safeParse(json);
+  if (status.success && !LoopStatus.safeParse(status.data.status).success) {
+    return { kind: 'unreadable', version, field: 'status', reason: unexpectedStatus(status.data.status, where) };
+  }
+  const read = readDisk(Head, json);
+  return read.ok ? { kind: 'present', version, head: read.value } : { kind: 'unreadable', version, ...reasonOf(read) };
+}
+
+const reasonOf = (read: { field: string; reason: string }) => ({ field: read.field, reason: read.reason });
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
+function settle(data: unknown, swap: Write): Swap | null {
+  const target = Answer.parse(data).repository.head?.target;
+  const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
+  if (own !== undefined) return { kind: 'won', version: own.oid };
+  return (target?.oid ?? null) === swap.expected ? null : { kind: 'lost', read: readingOf(data, swap.branch) };
+}
+
+interface Write {
+  readonly branch: string;
+  readonly expected: HeadVersion | null;
+  readonly next: Head;
+  readonly id: string;
+}
+
+/** The head, and beside it what people and tools may look at; only the head is ever read back. */
+function filesOf(head: Head): { path: string; text: string }[] {
+  return [
+    { path: headFile, text: diskText(Head, head) },
+    { path: `${head.loop}.lock`, text: diskText(Lease.nullable(), head.lease) },
+    { path: `${head.loop}.budget.json`, text: diskText(Budget, budgetOf(head)) },
+  ];
+}
+
+const messageOf = ({ next, id }: Write): string =>
+  `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
+
+async function write(api: StateApi, swap: Write): Promise<HeadVersion> {
+  return swap.expected === null
+    ? await createBranch(api, swap)
+    : await commitOn(api, { ...swap, expected: swap.expected });
+}
+
+const Committed = z.object({ createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }) });
+
+/** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
+async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }): Promise<HeadVersion> {
+  const data = await api.graphql(
+    `mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
+      createCommitOnBranch(input: $input) { commit { oid } }
+    }`,
+    {
+      input: {
+        branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
+        expectedHeadOid: swap.expected,
+        message: { headline: messageOf(swap) },
+        fileChanges: {
+          additions: filesOf(swap.next).map(({ path, text }) => ({
+            path,
+            contents: Buffer.from(text, 'utf8').toString('base64'),
+          })),
+        },
+      },
+      request: { retries: 0 },
+    },
+  );
+  return Committed.parse(data).createCommitOnBranch.commit.oid;
+}
+
+const Sha = z.object({ sha: z.string() });
+
+/** The first head: a commit without parents, and create-ref, which fails when somebody else was faster. */
+async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
+  const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
+  const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
+    ...at,
+    tree: filesOf(swap.next).map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text })),
+  });
+  const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
+    ...at,
+    message: messageOf(swap),
+    tree: Sha.parse(tree.data).sha,
+    parents: [],
+  });
+  const { sha } = Sha.parse(commit.data);
+  await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
+  return sha;
+}

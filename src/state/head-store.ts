@@ -1,0 +1,41 @@
+/** The port to a loop's head: read it, or move it by compare-and-swap with three outcomes that are told apart. */
+import type { Head } from '../core/state.ts';
+
+/** Commit of the state branch that holds the head. */
+export type HeadVersion = string;
+
+export type HeadRead =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'present'; readonly version: HeadVersion; readonly head: Head }
+  /** `reason` never repeats what stands in the field, but for an unknown status. */
+  | { readonly kind: 'unreadable'; readonly version: HeadVersion; readonly field: string; readonly reason: string };
+
+/** GitHub's own message, and what a person can do about it. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export type Swap =
+  | { readonly kind: 'won'; readonly version: HeadVersion }
+  /** Somebody else moved it, or it is gone; `read` is what stands there now. */
+  | { readonly kind: 'lost'; readonly read: HeadRead }
+  | Refused;
+
+export interface HeadStore {
+  read(): Promise<HeadRead>;
+  /** `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way. */
+  swap(expected: HeadVersion | null, next: Head): Promise<Swap>;
+}
+
+/** The head cannot be written at all: `state_write_refused`. */
+export class StateWriteRefused extends Error {
+  override readonly name = 'StateWriteRefused';
+  readonly remedy: string;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.remedy = refused.remedy;
+  }
+}

@@ -1,0 +1,156 @@
+/** Decides how a tick keeps the head while it holds the lease: every change is re-applied until it wins or the lease is lost. */
+import { leaseDeadline, LeaseLostError, type LeaseProof, proofFor } from '../core/lease.ts';
+import { type Head, released, type Skip, withSkip } from '../core/state.ts';
+import { type HeadRead, type HeadStore, type HeadVersion, type Refused, StateWriteRefused } from './head-store.ts';
+
+export interface Timing {
+  sleep(ms: number): Promise<void>;
+  /** 0 to 1. */
+  random(): number;
+  /** GitHub's clock, ISO-8601. */
+  now(): string;
+}
+
+export interface HeldHead {
+  /** As last won. */
+  head(): Head;
+  readonly proof: LeaseProof;
+  /** Applies the change to the newest head while epoch and nonce are ours. Throws LeaseLostError, StateWriteRefused. */
+  change(transition: (head: Head) => Head): Promise<Head>;
+  /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. */
+  renew(minutesLeft: number, meteredDollars: number): Promise<LeaseProof>;
+  /** The head as released, so that `wake` is seen. */
+  release(now: string): Promise<Head>;
+}
+
+export type Acquisition =
+  | { readonly kind: 'held'; readonly held: HeldHead }
+  /** It may not be taken any more; `read` says why. */
+  | { readonly kind: 'lost'; readonly read: HeadRead }
+  | Refused;
+
+export interface Taking {
+  readonly read: HeadRead;
+  readonly nonce: string;
+  /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
+  readonly taken: (read: HeadRead) => Head | null;
+}
+
+const acquireTries = 10;
+const skipTries = 10;
+
+/** Takes the lease; a head that only skips have moved is tried again. */
+export async function acquire(store: HeadStore, taking: Taking, timing: Timing): Promise<Acquisition> {
+  let { read } = taking;
+  for (let attempt = 1; attempt <= acquireTries; attempt++) {
+    const next = taking.taken(read);
+    if (next === null) return { kind: 'lost', read };
+    const swap = await store.swap(versionOf(read), next);
+    if (swap.kind === 'refused') return swap;
+    if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, timing) };
+    read = swap.read;
+    await timing.sleep(jitterMs(attempt, timing));
+  }
+  return { kind: 'lost', read };
+}
+
+/** Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. */
+export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: Timing): HeldHead | null {
+  const { read, nonce } = at;
+  return read.kind === 'present' && read.head.lease?.nonce === nonce ? hold(store, read, timing) : null;
+}
+
+const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
+
+function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Timing): HeldHead {
+  const nonce = start.head.lease?.nonce ?? '';
+  const proof = proofFor(start.head.lease, nonce);
+  if (proof === null) throw new Error('A head without a lease cannot be held.');
+  let current = start;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function apply(transition: (head: Head) => Head): Promise<Head> {
+    for (let attempt = 1; ; attempt++) {
+      const { lease } = current.head;
+      if (lease === null) throw new LeaseLostError('The lease was released; nothing more is written.');
+      if (timing.now() > lease.deadlineAt) throw new LeaseLostError(`The lease ended at ${lease.deadlineAt}.`);
+      const next = transition(current.head);
+      const swap = await store.swap(current.version, next);
+      if (swap.kind === 'refused') throw new StateWriteRefused(swap);
+      if (swap.kind === 'won') {
+        current = { version: swap.version, head: next };
+        return next;
+      }
+      current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
+      await timing.sleep(jitterMs(attempt, timing));
+    }
+  }
+
+  // One at a time: a renewal by the clock must not race with a change of the tick itself.
+  function change(transition: (head: Head) => Head): Promise<Head> {
+    const done = last.then(() => apply(transition));
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  return {
+    head: () => current.head,
+    proof,
+    change,
+    async renew(minutesLeft, meteredDollars) {
+      await change((head) => renewed(head, { now: timing.now(), minutesLeft, meteredDollars }));
+      return proof;
+    },
+    release: (now) => change((head) => released(head, now)),
+  };
+}
+
+function renewed(head: Head, by: { now: string; minutesLeft: number; meteredDollars: number }): Head {
+  if (head.lease === null) return head;
+  return {
+    ...head,
+    lease: { ...head.lease, deadlineAt: leaseDeadline(by.now, by.minutesLeft) },
+    reserved: { ...head.reserved, dollars: Math.max(head.reserved.dollars, by.meteredDollars) },
+    updatedAt: by.now,
+  };
+}
+
+function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { version: HeadVersion; head: Head } {
+  switch (read.kind) {
+    case 'absent':
+      throw new LeaseLostError('The state branch was deleted while this tick held the lease.');
+    case 'unreadable':
+      throw new LeaseLostError(`The head became unreadable while this tick held the lease (${read.field}).`);
+    case 'present': {
+      const { lease, epoch } = read.head;
+      if (lease?.nonce === own.nonce && epoch === own.epoch) return read;
+      const by = lease === null ? 'nobody' : `run ${lease.runId} attempt ${lease.runAttempt}`;
+      throw new LeaseLostError(`The lease is held by ${by} now (epoch ${epoch}, ours was ${own.epoch}).`);
+    }
+  }
+}
+
+/** `released`: the holder left before this was written and nobody else set `wake`, so the caller has to dispatch the next tick. */
+export type SkipRecord = 'recorded' | 'released' | 'gave-up';
+
+/** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
+export async function recordSkip(
+  store: HeadStore,
+  note: { read: HeadRead; skip: Skip; wake: boolean },
+  timing: Timing,
+): Promise<SkipRecord> {
+  let { read } = note;
+  for (let attempt = 1; attempt <= skipTries && read.kind === 'present'; attempt++) {
+    const { version, head } = read;
+    const swap = await store.swap(version, withSkip(head, note.skip, note.wake));
+    if (swap.kind === 'refused') return 'gave-up';
+    if (swap.kind === 'won') return head.lease === null && note.wake && !head.wake ? 'released' : 'recorded';
+    read = swap.read;
+    await timing.sleep(jitterMs(attempt, timing));
+  }
+  return 'gave-up';
+}
+
+/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
+const jitterMs = (attempt: number, timing: Timing): number =>
+  Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));

@@ -1,0 +1,54 @@
+/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface Hushed<T> {
+  readonly value: T;
+  /** Lines that the client printed, workflow commands included (`::warning::...`). */
+  readonly said: readonly string[];
+}
+
+const listening = new AsyncLocalStorage<string[]>();
+const patched = new WeakSet<NodeJS.WriteStream>();
+
+/**
+ * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
+ * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
+ */
+export async function hushed<T>(call: () => Promise<T>): Promise<Hushed<T>> {
+  listenTo(process.stdout);
+  const chunks: string[] = [];
+  const value = await listening.run(chunks, call);
+  return {
+    value,
+    said: chunks
+      .join('')
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('::debug::')),
+  };
+}
+
+/** The first complaint among the lines, without the workflow command around it. */
+export function complaint(said: readonly string[]): string | null {
+  const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
+  if (found === undefined) return null;
+  const text = found
+    .replace(/^::(warning|error)::/, '')
+    .replaceAll('%0D', '')
+    .replaceAll('%25', '%');
+  return text.split('%0A')[0] ?? text;
+}
+
+function listenTo(stream: NodeJS.WriteStream): void {
+  if (patched.has(stream)) return;
+  patched.add(stream);
+  const write = stream.write.bind(stream);
+  const listen = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {
+    const chunks = listening.getStore();
+    if (chunks === undefined) return Reflect.apply(write, stream, [chunk, ...rest]) as boolean;
+    chunks.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
+    const done = rest.findLast((item) => typeof item === 'function') as (() => void) | undefined;
+    if (done !== undefined) process.nextTick(done);
+    return true;
+  };
+  stream.write = listen;
+}

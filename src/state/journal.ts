@@ -1,0 +1,70 @@
+/** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+
+export const JournalEntry = z.strictObject({
+  /** ISO-8601. */
+  t: z.iso.datetime(),
+  kind: z.enum(['intent', 'done', 'usage', 'session', 'interrupted']),
+  /** Effect key, or the session's id. */
+  key: z.string(),
+  data: z.json(),
+});
+export type JournalEntry = z.output<typeof JournalEntry>;
+
+export interface Journal {
+  /** On the disk when it returns. Synchronous: a signal handler has two seconds and no second chance. */
+  append(entry: JournalEntry): void;
+}
+
+export function openJournal(file: string): Journal {
+  return {
+    append(entry) {
+      const descriptor = openSync(file, 'a+', 0o600);
+      try {
+        const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
+        writeSync(descriptor, endsHalfWritten(descriptor) ? `\n${line}` : line);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+    },
+  };
+}
+
+/** A writer that was killed left half a line: the next entry must not be glued to it. */
+function endsHalfWritten(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor);
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(descriptor, last, 0, 1, size - 1);
+  return last[0] !== 0x0a;
+}
+
+export interface JournalRead {
+  readonly entries: readonly JournalEntry[];
+  /** Lines that a kill left half-written, or that are none of ours; what they said is not known. */
+  readonly damaged: number;
+}
+
+/** An absent journal is an empty one: the tick ended before it did anything. */
+export function readJournal(file: string): JournalRead {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { entries: [], damaged: 0 };
+    throw error;
+  }
+  const lines = text.split('\n').filter((line) => line !== '');
+  const entries = lines.flatMap(entryIn);
+  return { entries, damaged: lines.length - entries.length };
+}
+
+function entryIn(line: string): JournalEntry[] {
+  try {
+    return [JournalEntry.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,25 @@
+/** Decides what a person can do when GitHub does not let the head be written. */
+import type { Refused } from './head-store.ts';
+import type { ApiFailure } from './state-api.ts';
+
+export function refusedWrite(failure: ApiFailure, branch: string): Refused {
+  return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
+}
+
+function remedyOf(failure: ApiFailure, branch: string): string {
+  if (failure.kind === 'unclear') {
+    return `GitHub gave no clear answer several times and ${branch} did not move; the next tick tries again.`;
+  }
+  // Rules first: their messages speak of permissions too.
+  if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
+    return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
+  }
+  if (
+    failure.status === 403 ||
+    failure.status === 404 ||
+    /not accessible|permission|not authorized/i.test(failure.message)
+  ) {
+    return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
+  }
+  return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
+}

@@ -1,0 +1,54 @@
+/** Decides how the command boxes of a control issue are written and which ticks in them are commands not yet obeyed. */
+import type { Command } from './command.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+import { taskBoxes } from './task-boxes.ts';
+
+export type BoxVerb = 'run' | 'stop' | 'resume' | 'restart';
+
+const boxes: readonly { readonly verb: BoxVerb; readonly label: string }[] = [
+  { verb: 'run', label: '**Run now**: one tick, at once' },
+  { verb: 'stop', label: '**Stop**: the iteration that works is finished first' },
+  { verb: 'resume', label: '**Resume**: go on after a pause' },
+  { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
+];
+
+/** A ticked box; the nonce under which it was drawn makes it one command, however often it is read. */
+export interface TickedBox {
+  /** Id of the command, as it is consumed. */
+  readonly id: string;
+  readonly verb: BoxVerb;
+  readonly nonce: string;
+}
+
+export const boxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
+
+/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
+export function renderBoxes(nonce: string, carried: readonly TickedBox[]): string {
+  return boxes
+    .map(({ verb, label }) => {
+      const kept = carried.find((box) => box.verb === verb);
+      return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
+    })
+    .join('\n');
+}
+
+const boxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
+
+/** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
+export function tickedBoxes(body: string): TickedBox[] {
+  const ticked = taskBoxes(body)
+    .filter(({ checked }) => checked)
+    .flatMap(({ comments }) => comments.flatMap(readBox));
+  return [...new Map(ticked.map((box) => [box.id, box])).values()];
+}
+
+function readBox(comment: string): TickedBox[] {
+  const fields = parseMarker(comment)?.fields ?? {};
+  const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
+  const nonce = fields['nonce'] ?? '';
+  return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
+}
+
+/** The body with the nonces of its boxes left out, for comparing what a reader sees. */
+export const withoutNonces = (body: string): string =>
+  body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');

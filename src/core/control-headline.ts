@@ -1,0 +1,70 @@
+/** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
+import type { HistoryLine } from './history.ts';
+import { quoteLine } from './quote.ts';
+import type { Head, LoopState } from './state.ts';
+import type { Stop } from './stop-conditions.ts';
+import { clockTime, counted, instant } from './wording.ts';
+
+export interface Standing {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  /** The run that works now, with its link. */
+  readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
+  /** Why the run stopped, where the tick still knows it; else its recorded evaluation is found in the history. */
+  readonly stop: Stop | null;
+  /** An error that no tick gets past by itself; `causeHash` tells whether it was said already. */
+  readonly error: { readonly sentence: string; readonly causeHash: string } | null;
+  /** When the schedule fires next; null = not known. */
+  readonly scheduledAt: string | null;
+}
+
+/** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
+export function headline(standing: Standing): string {
+  const { head, working, error, history } = standing;
+  if (working !== null) {
+    return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
+  }
+  if (error !== null) return `error: ${quoteLine(error.sentence, { max: 300 })}`;
+  if (history.length === 0 && head.generation === 0) return 'Waiting for the first tick; nothing was changed.';
+  switch (head.status) {
+    case 'stopped':
+      return `stopped: ${stopSentence(standing)}`;
+    case 'waiting':
+      return waiting(standing) ?? 'waiting for an answer';
+    case 'idle':
+      return waiting(standing) ?? 'idle: nothing to work on; a new issue is taken up by the next tick';
+    case 'parked':
+      return head.notBefore === null
+        ? 'paused: tick Resume below, or write `/loop resume`'
+        : `paused until ${instant(head.notBefore)}`;
+    case 'running':
+      return running(standing);
+  }
+}
+
+function running({ state, scheduledAt }: Standing): string {
+  const next = scheduledAt === null ? 'next tick by its schedule' : `next tick ${clockTime(scheduledAt)}`;
+  return state.gates.length === 0 ? next : `${next}; ${counted(state.gates.length, 'question')} open`;
+}
+
+/** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
+function waiting({ state }: Standing): string | null {
+  const [first, ...others] = state.gates.toSorted(
+    (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
+  );
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more question')})`;
+  return `waiting for an answer: ${first.question}${more}`;
+}
+
+/** The sentence of the stop that ended the run. */
+function stopSentence({ head, stop, history }: Standing): string {
+  if (stop !== null) return quoteLine(stop.sentence, { max: 300, references: 'keep' });
+  const code = head.stop?.code ?? 'unknown';
+  const evaluations = history.toReversed().flatMap((line) => line.evaluations);
+  const recorded = evaluations.find((evaluation) => evaluation.fired && evaluation.code === code);
+  return recorded === undefined ? code : quoteLine(recorded.sentence, { max: 300, references: 'keep' });
+}
+
+export const controlIssueTitle = (loop: string): string => `Tickgate: loop ${loop}`;

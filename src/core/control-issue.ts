@@ -1,0 +1,214 @@
+/** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+import { budgetBars } from './budget-bars.ts';
+import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
+import { headline, type Standing } from './control-headline.ts';
+import type { HistoryLine } from './history.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+import type { TickFacts } from './observation.ts';
+import { quoteLine } from './quote.ts';
+import { spendByIteration, spendChart, spendTable } from './spend.ts';
+import { finished, type LoopState, type Subject } from './state.ts';
+import { gateLinks } from './summary.ts';
+import { counted, dollars, repositoryUrl, table } from './wording.ts';
+
+/** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
+export interface ControlMarker {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly generation: number;
+  readonly working: { readonly runId: number; readonly runAttempt: number } | null;
+  /** Hash of the last error's cause. */
+  readonly error: string | null;
+}
+
+export interface ControlIssueFacts extends Standing {
+  readonly tick: Pick<TickFacts, 'runUrl'>;
+  readonly reportCost: 'pr' | 'control' | 'off';
+  /** Status block of the last iteration, where it is at hand. */
+  readonly block: string | null;
+}
+
+export interface ControlBoxes {
+  /** Fresh with every redraw. */
+  readonly nonce: string;
+  /** Ticked since the last redraw and not obeyed yet. */
+  readonly carried: readonly TickedBox[];
+}
+
+const longest = 60_000;
+const subjectRows = [60, 25, 8, 0] as const;
+const ticksShown = 10;
+const gatesShown = 20;
+const deferralsSaid = 6;
+
+/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+export function renderControlIssue(facts: ControlIssueFacts, boxes: ControlBoxes): string {
+  const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
+  return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
+}
+
+/** What a body says: null as marker where line 1 was erased or damaged. */
+export function parseControlIssue(text: string): {
+  readonly marker: ControlMarker | null;
+  readonly ticked: readonly TickedBox[];
+} {
+  return { marker: readMarker(text), ticked: tickedBoxes(text) };
+}
+
+/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
+export function redrawn(
+  current: string | null,
+  facts: ControlIssueFacts,
+  boxes: { readonly nonce: string; readonly consumed: readonly string[] },
+): string | null {
+  const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
+  const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+  return current !== null && sameControlIssue(current, next) ? null : next;
+}
+
+/** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
+export const sameControlIssue = (one: string, other: string): boolean => levelled(one) === levelled(other);
+
+const levelled = (text: string): string =>
+  withoutNonces(text.replace(/^\uFEFF/, ''))
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+export const controlMarker = ({
+  head,
+  working,
+  error,
+}: Pick<Standing, 'head' | 'working' | 'error'>): ControlMarker => ({
+  loop: head.loop,
+  epoch: head.epoch,
+  generation: head.generation,
+  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
+  error: error?.causeHash ?? null,
+});
+
+function markerLine({ loop, epoch, generation, working, error }: ControlMarker): string {
+  return renderMarker('control', {
+    loop,
+    epoch,
+    generation,
+    ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
+    ...(error === null ? {} : { error }),
+  });
+}
+
+function readMarker(text: string): ControlMarker | null {
+  const marker = parseMarker(text);
+  if (marker?.kind !== 'control') return null;
+  const { loop, epoch, generation, working, error } = marker.fields;
+  const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
+  if (loop === undefined || !isCount(epoch) || !isCount(generation)) return null;
+  if (working !== undefined && runId === undefined) return null;
+  return {
+    loop,
+    epoch: Number(epoch),
+    generation: Number(generation),
+    working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
+    error: error ?? null,
+  };
+}
+
+const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
+
+function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, rows: number): string {
+  const { head, state, tick, stop, history } = facts;
+  const gates = state.gates.slice(0, gatesShown);
+  const unshown = state.gates.length - gates.length;
+  const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
+  const links = gateLinks(gates, tick);
+  const blocks = [
+    `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
+    stop?.act ?? null,
+    head.deferrals < deferralsSaid ? null : deferred(head.deferrals),
+    ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
+    links === null ? null : `### Open questions\n\n${links}${more}`,
+    `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+    section('Subjects', subjectTable(facts, rows)),
+    section('Last ticks', tickTable(facts)),
+    facts.reportCost === 'off' ? null : spend(facts),
+    facts.block === null ? null : details('Last iteration', facts.block),
+    month(history),
+  ];
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+
+const section = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
+const details = (title: string, text: string): string =>
+  `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+
+const deferred = (deferrals: number): string =>
+  `**The loop's files could not be loaded in ${counted(deferrals, 'tick')} running.** Nothing was started. ` +
+  'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew).';
+
+/** Subjects that are still worked on first, then the newest; the rest is counted. */
+function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): string | null {
+  const { subjects } = state;
+  if (subjects.length === 0) return null;
+  const ordered = subjects.toSorted(
+    (a, b) => Number(finished(a.phase)) - Number(finished(b.phase)) || b.number - a.number,
+  );
+  const shown = ordered.slice(0, rows);
+  const rest = ordered.length - shown.length;
+  const priced = reportCost === 'off' ? [] : ['Cost'];
+  const lines = shown.map((subject) => [
+    ...subjectCells(subject, state),
+    ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
+  ]);
+  const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
+  const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
+  return [all, more].filter((part) => part !== null).join('\n\n');
+}
+
+function subjectCells(subject: Subject, { gates }: LoopState): string[] {
+  const asked = gates.some((gate) => gate.subject === subject.number);
+  return [
+    `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+    asked ? `${subject.phase}, waiting for an answer` : subject.phase,
+    subject.branch === null ? '–' : `\`${subject.branch}\``,
+    subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+  ];
+}
+
+/** Newest first, each with the link to its run. */
+function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | null {
+  if (history.length === 0) return null;
+  const priced = reportCost === 'off' ? [] : ['Cost'];
+  const lines = history
+    .slice(-ticksShown)
+    .toReversed()
+    .map((line) => [
+      `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+      String(line.iteration),
+      line.outcome,
+      line.prsTouchedThisIter.join(', ') || '–',
+      ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
+    ]);
+  return table(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+}
+
+function spend({ history, head }: ControlIssueFacts): string | null {
+  const iterations = spendByIteration(history, head);
+  const chart = spendChart(iterations);
+  const beside = spendTable(iterations);
+  return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+}
+
+/** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
+function month(history: readonly HistoryLine[]): string | null {
+  const current = history.at(-1)?.startedAt.slice(0, 7);
+  if (current === undefined) return null;
+  const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
+  const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
+  return `<sub>${counted(lines.length, 'recorded tick')} in ${current}, about ${counted(minutes, 'billed minute')}.</sub>`;
+}
+
+const billedMinutes = ({ startedAt, endedAt }: HistoryLine): number =>
+  Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));

@@ -45,6 +45,7 @@ export async function throughFault(fault: Fault | undefined, act: () => Promise<
     case 'lose':
     case 'reorder':
     case undefined:
+    default:
       return act();
   }
 }

@@ -81,7 +81,7 @@ export function page<T>(
   const last = Math.max(1, Math.ceil(items.length / size));
   const link = (rel: string, number: number) => {
     const query = new URLSearchParams({ ...request.query, page: String(number) });
-    return `<${request.origin}${request.path}?${query}>; rel="${rel}"`;
+    return `<${request.origin}${request.path}?${query.toString()}>; rel="${rel}"`;
   };
   const links = [
     ...(current > 1 ? [link('prev', current - 1)] : []),

@@ -5,8 +5,14 @@ import type { Access, Permissions, Token, World } from '../world.ts';
 import { forbidden, notFound, Refusal } from './answer.ts';
 import type { Caller, Needs } from './router.ts';
 
+/** Who asks in which world; a REST call and a GraphQL context both are one. */
+export interface Asking {
+  readonly world: World;
+  readonly caller: Caller;
+}
+
 /** Whether the repository exists for this caller at all. */
-export function canSee(world: World, repository: Repository, caller: Caller): boolean {
+export function canSee({ world, caller }: Asking, repository: Repository): boolean {
   if (repository.visibility === 'public') return true;
   if (caller.kind !== 'token') return false;
   if (caller.token.kind === 'user') return atLeast(accessOf(repository, caller.account), 'read');
@@ -14,7 +20,7 @@ export function canSee(world: World, repository: Repository, caller: Caller): bo
 }
 
 /** Throws what GitHub answers to a caller who lacks what `needs` says. */
-export function demand(world: World, caller: Caller, needs: Needs, repository: Repository | null): void {
+export function demand({ world, caller }: Asking, needs: Needs, repository: Repository | null): void {
   const alternatives = alternativesOf(needs);
   const writes = alternatives.some((permissions) => Object.values(permissions).includes('write'));
   if (caller.kind === 'anonymous') {
@@ -34,10 +40,10 @@ export function demand(world: World, caller: Caller, needs: Needs, repository: R
   if (!holds(world, caller.token, { repository, alternatives })) throw notAccessible(alternatives);
 }
 
-/** The same question for a part that asks in the middle of its work (GraphQL fields, finer rules of handlers). */
-export function may(world: World, caller: Caller, needs: Needs & { readonly repository: Repository }): boolean {
+/** The same question, answered instead of thrown. */
+export function may(asking: Asking, needs: Needs, repository: Repository): boolean {
   try {
-    demand(world, caller, needs, needs.repository);
+    demand(asking, needs, repository);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

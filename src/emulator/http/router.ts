@@ -2,8 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Repository } from '../model/repository.ts';
-import type { Account, App, Permissions, Token, World } from '../world.ts';
-import { type Access } from '../world.ts';
+import type { Access, Account, App, Permissions, Token, World } from '../world.ts';
 import { type Answer, Refusal } from './answer.ts';
 
 /** Who asks: nobody, an app by its JWT, or the holder of a token. */
@@ -82,7 +81,7 @@ export function createRouter(): Router {
   return {
     route(spec, handle, needs = {}) {
       const [method = '', template = ''] = spec.split(' ');
-      // Sound: `repository` is there exactly for the templates whose handlers are typed to read it (see answerCall).
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the template that types the call also makes it
       const route = { method, template, needs, handle: handle as Route['handle'] };
       routes.push({ pattern: compile(template), literals: template.split(/\/(?!\{)/).length, route });
       routes.sort((a, b) => b.literals - a.literals);
@@ -92,9 +91,8 @@ export function createRouter(): Router {
     find(method, path) {
       for (const { pattern, route } of routes) {
         if (route.method !== method) continue;
-        const groups = pattern.exec(path)?.groups;
-        const found = pattern.test(path);
-        if (found) return { route, params: decoded(groups ?? {}) };
+        const found = pattern.exec(path);
+        if (found) return { route, params: decoded(found.groups ?? {}) };
       }
       return undefined;
     },

@@ -1,6 +1,7 @@
 /** Decides the life of one request: who asks, may they, does a fault interfere, what goes back, who is told. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { throughFault } from '../faults.ts';
 import { repositoryNamed } from '../model/repository.ts';
 import { secret } from '../model/account.ts';
@@ -107,16 +108,15 @@ async function answer(incoming: Incoming): Promise<Outcome> {
 async function answerCall(route: Route, call: Call): Promise<Answer> {
   const inRepository = route.template.startsWith('/repos/{owner}/{repo}');
   const repository = inRepository ? repositoryOf(route, call) : null;
-  demand(call.world, call.caller, route.needs, repository);
-  const known: Call = call;
-  // A route outside a repository never reads the field: its handler's type does not have it.
-  return route.handle({ ...known, repository } as RepositoryCall);
+  demand(call, route.needs, repository);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside a repository no handler's type has the field
+  return route.handle({ ...call, repository } as RepositoryCall);
 }
 
 function repositoryOf(route: Route, call: Call): RepositoryCall['repository'] {
   const repository = repositoryNamed(call.world, `${call.params['owner']}/${call.params['repo']}`);
   // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
-  const visible = repository && (route.needs.auth === 'app' || canSee(call.world, repository, call.caller));
+  const visible = repository && (route.needs.auth === 'app' || canSee(call, repository));
   if (!repository || !visible) throw notFound();
   return repository;
 }
@@ -172,9 +172,7 @@ function send(world: World, response: ServerResponse, { answer: result, allowanc
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
+  return buffer(request);
 }
 
 function parsed(bytes: Buffer): unknown {

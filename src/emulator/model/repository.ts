@@ -1,8 +1,11 @@
 /** Decides which repositories exist and what each person may do in them. */
 import { join } from 'node:path';
 import type { Access, Account, World } from '../world.ts';
-import { nodeId, named } from './node-id.ts';
+import type { CheckRun, Status } from './check.ts';
+import type { Label, Milestone } from './label.ts';
+import { named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
+import type { Thread } from './thread.ts';
 
 /** A rule of the repository that refuses ref changes; `bypass` lists logins it does not bind. */
 export interface Ruleset {
@@ -35,6 +38,12 @@ export interface Repository {
   readonly createdAt: number;
   updatedAt: number;
   pushedAt: number;
+  readonly threads: Map<number, Thread>;
+  /** By name, lower case. */
+  readonly labels: Map<string, Label>;
+  readonly milestones: Milestone[];
+  readonly checks: CheckRun[];
+  readonly statuses: Status[];
   /** The number that the next issue or pull request takes. */
   nextNumber: number;
 }
@@ -74,6 +83,11 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     createdAt: now,
     updatedAt: now,
     pushedAt: now,
+    threads: new Map(),
+    labels: new Map(),
+    milestones: [],
+    checks: [],
+    statuses: [],
     nextNumber: 1,
   };
   repositories(world).set(fullNameOf(repository).toLowerCase(), repository);
@@ -88,4 +102,12 @@ export const atLeast = (held: Access, needed: Access): boolean => LEVELS.indexOf
 export function accessOf(repository: Repository, account: Account): Access {
   if (account.login === repository.owner.login) return 'admin';
   return repository.access.get(account.login.toLowerCase()) ?? (repository.visibility === 'public' ? 'read' : 'none');
+}
+
+export type AuthorAssociation = 'OWNER' | 'COLLABORATOR' | 'NONE';
+
+/** What a writer is to the repository, as GitHub prints beside a comment. */
+export function associationOf(repository: Repository, account: Account): AuthorAssociation {
+  if (account.login === repository.owner.login) return 'OWNER';
+  return repository.access.has(account.login.toLowerCase()) ? 'COLLABORATOR' : 'NONE';
 }

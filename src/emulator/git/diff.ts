@@ -1,0 +1,68 @@
+/** Decides which files differ between two commits, with their patches and line counts. */
+import { git } from './objects.ts';
+
+export interface FileChange {
+  readonly path: string;
+  readonly previousPath: string | null;
+  readonly status: 'added' | 'removed' | 'modified' | 'renamed';
+  /** The blob after the change, or before it for a removed file. */
+  readonly sha: string;
+  readonly additions: number;
+  readonly deletions: number;
+  /** From the first hunk on; null for binary files. */
+  readonly patch: string | null;
+}
+
+const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+const known = new Map<string, readonly FileChange[]>();
+
+/** Commits never change, so the answer is kept. `base` null = everything is new. */
+export function diff(gitDir: string, base: string | null, head: string): readonly FileChange[] {
+  const key = `${gitDir} ${base} ${head}`;
+  const cached = known.get(key);
+  if (cached) return cached;
+  const changes = parse(patchText(gitDir, base, head));
+  if (known.size > 500) known.clear();
+  known.set(key, changes);
+  return changes;
+}
+
+/** The unified diff as `git diff` prints it. */
+export function patchText(gitDir: string, base: string | null, head: string): string {
+  const options = ['-c', 'core.quotePath=false', 'diff-tree', '-r', '-M', '-p', '--full-index', '--no-color'];
+  return git(gitDir, [...options, base ?? EMPTY_TREE, head]).toString('utf8');
+}
+
+function parse(text: string): readonly FileChange[] {
+  return text
+    .split(/^(?=diff --git )/m)
+    .filter((section) => section.startsWith('diff --git '))
+    .map((section) => changeIn(section));
+}
+
+function changeIn(section: string): FileChange {
+  const hunks = section.search(/^@@ /m);
+  const header = hunks < 0 ? section : section.slice(0, hunks);
+  const patch = hunks < 0 ? null : section.slice(hunks).replace(/\n$/, '');
+  const lines = patch?.split('\n') ?? [];
+  const field = (pattern: RegExp) => pattern.exec(header)?.[1];
+  const renamedFrom = field(/^rename from (.*)$/m);
+  const [, before = '', after = ''] = /^index ([0-9a-f]+)\.\.([0-9a-f]+)/m.exec(header) ?? [];
+  const removed = /^deleted file mode/m.test(header);
+  const path = field(/^rename to (.*)$/m) ?? pathIn(header);
+  return {
+    path,
+    previousPath: renamedFrom ?? null,
+    status: removed ? 'removed' : /^new file mode/m.test(header) ? 'added' : renamedFrom ? 'renamed' : 'modified',
+    sha: removed ? before : after,
+    additions: lines.filter((line) => line.startsWith('+')).length,
+    deletions: lines.filter((line) => line.startsWith('-')).length,
+    patch,
+  };
+}
+
+/** Without a rename both halves of `diff --git a/x b/x` name the same path. */
+function pathIn(header: string): string {
+  const line = header.slice('diff --git '.length, header.indexOf('\n'));
+  return line.slice((line.length + 1) / 2 + 2);
+}

@@ -1,0 +1,83 @@
+/** Decides where branches and tags point; several move together or not at all, each only from the value that was expected. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git, NO_SHA, readObject } from './objects.ts';
+
+export interface Ref {
+  /** Full, as `refs/heads/main`. */
+  readonly name: string;
+  readonly sha: string;
+}
+
+export function readRef(gitDir: string, name: string): string | undefined {
+  if (!isRefName(name)) return undefined;
+  try {
+    const value = readFileSync(join(gitDir, name), 'utf8').trim();
+    return /^[0-9a-f]{40}$/.test(value) ? value : undefined;
+  } catch {
+    // Not there, or a folder of other refs.
+    return undefined;
+  }
+}
+
+/** Every ref whose full name starts with `prefix`, by name. */
+export function listRefs(gitDir: string, prefix: string): readonly Ref[] {
+  const top = join(gitDir, 'refs');
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(gitDir.length + 1))
+    .filter((name) => name.startsWith(prefix))
+    .toSorted()
+    .flatMap((name) => {
+      const sha = readRef(gitDir, name);
+      return sha ? [{ name, sha }] : [];
+    });
+}
+
+/** `before` null = must not exist, undefined = whatever it is; `after` null = delete. */
+export interface RefMove {
+  readonly name: string;
+  readonly before: string | null | undefined;
+  readonly after: string | null;
+}
+
+/** Moves all or none, under git's own locks; what git said when it refused, else null. */
+export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | null {
+  const lines = moves.map(({ name, before, after }) => {
+    const expected = before === undefined ? '' : (before ?? NO_SHA);
+    return after === null ? `delete ${name}\0${expected}\0` : `update ${name}\0${after}\0${expected}\0`;
+  });
+  try {
+    git(gitDir, ['update-ref', '--stdin', '-z'], `start\0${lines.join('')}prepare\0commit\0`);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** git's rules for full ref names (`git check-ref-format`). */
+export function isRefName(name: string): boolean {
+  if (!name.startsWith('refs/') || name.split('/').length < 3) return false;
+  if (/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\.$|\/$/.test(name)) return false;
+  return name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'));
+}
+
+/** The commit that `HEAD`, a SHA, a branch, a tag or a full ref name means. */
+export function commitAt(gitDir: string, expression: string, defaultBranch: string): string | undefined {
+  if (expression === 'HEAD' || expression === '') return readRef(gitDir, `refs/heads/${defaultBranch}`);
+  if (/^[0-9a-f]{40}$/.test(expression))
+    return readObject(gitDir, expression)?.type === 'commit' ? expression : undefined;
+  const candidates = [expression, `refs/heads/${expression}`, `refs/tags/${expression}`, `refs/${expression}`];
+  for (const name of candidates) {
+    const sha = readRef(gitDir, name);
+    if (sha) return peeled(gitDir, sha);
+  }
+  return undefined;
+}
+
+function peeled(gitDir: string, sha: string): string | undefined {
+  const object = readObject(gitDir, sha);
+  if (object?.type !== 'tag') return sha;
+  return /^object ([0-9a-f]{40})$/m.exec(object.bytes.toString('utf8'))?.[1];
+}

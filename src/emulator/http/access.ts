@@ -1,0 +1,47 @@
+/** Decides the finer rules of threads: who may write in one, edit a text, or manage labels and state. */
+import { type Actor, actorOf } from '../model/account.ts';
+import { accessOf, atLeast } from '../model/repository.ts';
+import type { Content, Thread } from '../model/thread.ts';
+import type { Access } from '../world.ts';
+import { forbidden, Refusal } from './answer.ts';
+import { type Asking, demand } from './permissions.ts';
+
+/** The holder of the token that asks; anonymous callers and app JWTs act on nothing. */
+export function actorIn({ world, caller }: Asking): Actor {
+  if (caller.kind !== 'token') throw new Refusal('Requires authentication', { status: 401 });
+  return actorOf(world, caller.token);
+}
+
+/** Pull requests are also reached by `pull_requests`, plain issues only by `issues`. */
+export const threadPermission = (thread: Thread, level: 'read' | 'write') =>
+  thread.pull ? [{ issues: level }, { pull_requests: level }] : { issues: level };
+
+/** Labels, milestones, people, locks: for those who triage. */
+export const demandTriage = (asking: Asking, thread: Thread): void =>
+  demand(asking, { permission: threadPermission(thread, 'write'), access: 'triage' }, thread.repository);
+
+/** Anybody who may read may write a comment, unless the thread is locked. */
+export function demandComment(asking: Asking, thread: Thread): void {
+  const access: Access = thread.locked ? 'write' : 'read';
+  if (thread.locked && asking.caller.kind === 'token' && asking.caller.token.kind === 'user') {
+    const held = accessOf(thread.repository, asking.caller.account);
+    if (!atLeast(held, 'write')) throw forbidden('Unable to create comment because issue is locked.');
+  }
+  demand(asking, { permission: threadPermission(thread, 'write'), access }, thread.repository);
+}
+
+/** A text is its author's and the writers'; everybody else is told so. */
+export function demandEdit(asking: Asking, content: Content, thread: Thread): void {
+  const own = asking.caller.kind === 'token' && asking.caller.account === content.author;
+  demand(
+    asking,
+    { permission: threadPermission(thread, 'write'), access: own && !thread.locked ? 'read' : 'write' },
+    thread.repository,
+  );
+}
+
+/** Closing and reopening: the author, or those who triage. */
+export function demandState(asking: Asking, thread: Thread): void {
+  const own = asking.caller.kind === 'token' && asking.caller.account === thread.author;
+  demand(asking, { permission: threadPermission(thread, 'write'), access: own ? 'read' : 'triage' }, thread.repository);
+}

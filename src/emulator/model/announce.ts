@@ -1,0 +1,30 @@
+/** Decides what is told about a change: one event on the bus, with the payload that GitHub's webhook would have. */
+import { showAccount } from '../represent/account.ts';
+import { showRepository } from '../represent/repository.ts';
+import type { World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { fullNameOf, type Repository } from './repository.ts';
+
+export interface Announcement {
+  readonly name: string;
+  readonly action: string | null;
+  readonly repository: Repository;
+  readonly actor: Actor;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export function announce(world: World, { name, action, repository, actor, payload }: Announcement): void {
+  world.bus.emit({
+    name,
+    action,
+    repository: fullNameOf(repository),
+    sender: actor.account,
+    cause: actor.cause,
+    payload: {
+      ...(action === null ? {} : { action }),
+      ...payload,
+      repository: showRepository(world, repository),
+      sender: showAccount(world, actor.account),
+    },
+  });
+}

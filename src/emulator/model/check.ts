@@ -1,0 +1,218 @@
+/** Decides what is known about a commit's checks: check runs in suites, commit statuses, and their sum. */
+import { showCheckRun, showCheckSuite } from '../represent/check.ts';
+import { showCommit } from '../represent/git.ts';
+import type { Account, App, World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { announce } from './announce.ts';
+import { named, nodeId } from './node-id.ts';
+import type { Repository } from './repository.ts';
+import { listRefs } from '../git/refs.ts';
+
+export type CheckStatus = 'queued' | 'in_progress' | 'completed' | 'waiting' | 'requested' | 'pending';
+export type Conclusion =
+  | 'success'
+  | 'failure'
+  | 'neutral'
+  | 'cancelled'
+  | 'skipped'
+  | 'timed_out'
+  | 'action_required'
+  | 'stale';
+
+export interface CheckOutput {
+  readonly title: string | null;
+  readonly summary: string | null;
+  readonly text: string | null;
+}
+
+export interface CheckRun {
+  readonly kind: 'CheckRun';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly repository: Repository;
+  readonly app: App | null;
+  /** Runs of one app on one commit share a suite. */
+  readonly suiteId: number;
+  readonly headSha: string;
+  name: string;
+  status: CheckStatus;
+  conclusion: Conclusion | null;
+  startedAt: number | null;
+  completedAt: number | null;
+  detailsUrl: string | null;
+  externalId: string;
+  output: CheckOutput;
+}
+
+export type StatusState = 'error' | 'failure' | 'pending' | 'success';
+
+export interface Status {
+  readonly kind: 'StatusContext';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly repository: Repository;
+  readonly sha: string;
+  readonly state: StatusState;
+  readonly context: string;
+  readonly description: string | null;
+  readonly targetUrl: string | null;
+  readonly creator: Account;
+  readonly at: number;
+}
+
+export interface CheckChange {
+  readonly name?: string | undefined;
+  readonly status?: CheckStatus | undefined;
+  readonly conclusion?: Conclusion | undefined;
+  readonly startedAt?: number | undefined;
+  readonly completedAt?: number | undefined;
+  readonly detailsUrl?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly output?: CheckOutput | undefined;
+}
+
+export function createCheckRun(
+  world: World,
+  repository: Repository,
+  spec: CheckChange & { readonly actor: Actor; readonly name: string; readonly headSha: string },
+): CheckRun {
+  const id = world.nextId();
+  const { actor, headSha, ...change } = spec;
+  const suite = repository.checks.find((run) => run.headSha === headSha && run.app === actor.app);
+  const run = named<CheckRun>(world, {
+    kind: 'CheckRun',
+    id,
+    nodeId: nodeId('CR', id),
+    repository,
+    app: actor.app,
+    suiteId: suite?.suiteId ?? world.nextId(),
+    headSha,
+    name: spec.name,
+    status: 'queued',
+    conclusion: null,
+    startedAt: world.clock.now(),
+    completedAt: null,
+    detailsUrl: null,
+    externalId: '',
+    output: { title: null, summary: null, text: null },
+  });
+  apply(world, run, change);
+  repository.checks.push(run);
+  tell(world, run, { actor, action: 'created' });
+  if (run.status === 'completed') completed(world, run, actor);
+  return run;
+}
+
+export function updateCheckRun(
+  world: World,
+  run: CheckRun,
+  { actor, ...change }: CheckChange & { readonly actor: Actor },
+): void {
+  const wasCompleted = run.status === 'completed';
+  apply(world, run, change);
+  if (run.status === 'completed' && !wasCompleted) completed(world, run, actor);
+}
+
+function apply(world: World, run: CheckRun, change: CheckChange): void {
+  run.name = change.name ?? run.name;
+  run.status = change.conclusion ? 'completed' : (change.status ?? run.status);
+  run.conclusion = run.status === 'completed' ? (change.conclusion ?? run.conclusion ?? 'neutral') : null;
+  run.startedAt = change.startedAt ?? run.startedAt;
+  run.completedAt = run.status === 'completed' ? (change.completedAt ?? run.completedAt ?? world.clock.now()) : null;
+  run.detailsUrl = change.detailsUrl ?? run.detailsUrl;
+  run.externalId = change.externalId ?? run.externalId;
+  run.output = change.output ?? run.output;
+}
+
+/** A suite is completed when its last run is. */
+function completed(world: World, run: CheckRun, actor: Actor): void {
+  tell(world, run, { actor, action: 'completed' });
+  const { repository } = run;
+  if (suiteRuns(run).some((other) => other.status !== 'completed')) return;
+  const payload = { check_suite: showCheckSuite(world, run) };
+  announce(world, { name: 'check_suite', action: 'completed', repository, actor, payload });
+}
+
+const tell = (world: World, run: CheckRun, { actor, action }: { actor: Actor; action: string }): void =>
+  announce(world, {
+    name: 'check_run',
+    action,
+    repository: run.repository,
+    actor,
+    payload: { check_run: showCheckRun(world, run) },
+  });
+
+export const suiteRuns = (run: CheckRun): readonly CheckRun[] =>
+  run.repository.checks.filter((other) => other.suiteId === run.suiteId);
+
+/** The newest run of each name and app on a commit, as GitHub lists them. */
+export function latestChecks(repository: Repository, sha: string): readonly CheckRun[] {
+  const newest = new Map<string, CheckRun>();
+  for (const run of repository.checks) if (run.headSha === sha) newest.set(`${run.app?.id} ${run.name}`, run);
+  return [...newest.values()].toReversed();
+}
+
+export interface StatusSpec {
+  readonly sha: string;
+  readonly state: StatusState;
+  readonly context: string;
+  readonly description: string | null;
+  readonly targetUrl: string | null;
+}
+
+export function addStatus(
+  world: World,
+  repository: Repository,
+  { actor, ...spec }: StatusSpec & { readonly actor: Actor },
+): Status {
+  const id = world.nextId();
+  const status = named<Status>(world, {
+    kind: 'StatusContext',
+    id,
+    nodeId: nodeId('SC', id),
+    repository,
+    creator: actor.account,
+    at: world.clock.now(),
+    ...spec,
+  });
+  repository.statuses.push(status);
+  const at = new Date(status.at).toISOString();
+  const branches = listRefs(repository.gitDir, 'refs/heads/').filter((ref) => ref.sha === spec.sha);
+  announce(world, {
+    name: 'status',
+    action: null,
+    repository,
+    actor,
+    payload: {
+      id,
+      sha: spec.sha,
+      name: `${repository.owner.login}/${repository.name}`,
+      target_url: spec.targetUrl,
+      context: spec.context,
+      description: spec.description,
+      state: spec.state,
+      commit: showCommit(world, repository, spec.sha),
+      branches: branches.map((ref) => ({
+        name: ref.name.slice(11),
+        commit: { sha: ref.sha, url: null },
+        protected: false,
+      })),
+      created_at: at,
+      updated_at: at,
+    },
+  });
+  return status;
+}
+
+/** The newest status of each context. */
+export function latestStatuses(repository: Repository, sha: string): readonly Status[] {
+  const newest = new Map<string, Status>();
+  for (const status of repository.statuses) if (status.sha === sha) newest.set(status.context, status);
+  return [...newest.values()];
+}
+
+/** The state of `GET .../status`: pending when there is none. */
+export function combinedState(statuses: readonly Status[]): 'success' | 'failure' | 'pending' {
+  if (statuses.some(({ state }) => state === 'failure' || state === 'error')) return 'failure';
+  return statuses.length === 0 || statuses.some(({ state }) => state === 'pending') ? 'pending' : 'success';
+}

@@ -1,0 +1,54 @@
+/** Decides which threads a text mentions and which of them it closes when its pull request is merged. */
+import type { World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { type Repository, repositoryNamed } from './repository.ts';
+import { note, type PullRequest, type Thread } from './thread.ts';
+
+const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/gi;
+const MENTION = /(?:^|[\s([{:,])(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/g;
+
+/** Code and HTML comments mention nothing. */
+const prose = (text: string): string =>
+  text
+    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(/```[\s\S]*?```/g, ' ')
+    .replaceAll(/`[^`\n]*`/g, ' ');
+
+export function closedBy(world: World, pull: PullRequest): readonly Thread[] {
+  if (pull.pull.baseRef !== pull.repository.defaultBranch) return [];
+  return named(world, pull.repository, { text: pull.body, pattern: CLOSING }).filter(
+    (thread) => thread.kind === 'Issue',
+  );
+}
+
+/** The pull requests whose merge closes this issue. */
+export const closers = (world: World, issue: Thread): readonly Thread[] =>
+  [...issue.repository.threads.values()].filter(
+    (thread) => thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue),
+  );
+
+/** Notes on every thread that `text` mentions that `source` did so; once a pair. */
+export function mention(world: World, source: Thread, by: { readonly actor: Actor; readonly body: string }): void {
+  for (const target of named(world, source.repository, { text: by.body, pattern: MENTION })) {
+    const known = target.timeline.some((event) => event.event === 'cross-referenced' && event.source === source);
+    if (known || target === source) continue;
+    const willClose = source.pull !== null && closedBy(world, { ...source, pull: source.pull }).includes(target);
+    const updatedAt = target.updatedAt;
+    note(world, target, { event: 'cross-referenced', by: by.actor, source, willClose });
+    // Being mentioned does not make a thread newer.
+    target.updatedAt = updatedAt;
+  }
+}
+
+function named(
+  world: World,
+  home: Repository,
+  { text, pattern }: { text: string; pattern: RegExp },
+): readonly Thread[] {
+  const found = [...prose(text).matchAll(pattern)].flatMap(([, fullName, number]) => {
+    const repository = fullName ? repositoryNamed(world, fullName) : home;
+    const thread = repository?.threads.get(Number(number));
+    return thread ? [thread] : [];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,162 @@
+/** Decides whether refs may move, moves them together, and tells who must know: pushes, pull requests, branches made and gone. */
+import picomatch from 'picomatch';
+import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
+import { diff } from '../git/diff.ts';
+import { NO_SHA, readObject } from '../git/objects.ts';
+import { moveRefs, type RefMove } from '../git/refs.ts';
+import { Refusal, unprocessable } from '../http/answer.ts';
+import { simpleCommit } from '../represent/check.ts';
+import { htmlUrl } from '../represent/repository.ts';
+import type { World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { announce } from './announce.ts';
+import { noreply } from './identity.ts';
+import { openPulls, settleMerge } from './pull-request.ts';
+import type { Repository, Ruleset } from './repository.ts';
+import { close, tellOf } from './thread-changes.ts';
+
+/** A ref that has moved; null = did not exist, or is gone. */
+export interface RefChange {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface Moves {
+  readonly actor: Actor;
+  readonly moves: readonly RefMove[];
+}
+
+/** All or none. A ref that is not where it was expected throws STALE_DATA, a ruleset's refusal UNPROCESSABLE. */
+export function moveBranches(world: World, repository: Repository, { actor, moves }: Moves): void {
+  for (const move of moves) {
+    const refusal = refusedBy(repository, { actor, move });
+    if (refusal) throw unprocessable(`Repository rule violations found\n\n${refusal}\n\n`);
+  }
+  const failure = moveRefs(repository.gitDir, moves);
+  if (failure) throw new Refusal(failure, { status: 409, type: 'STALE_DATA' });
+  const changes = moves.map(({ name, before, after }) => ({ name, before: before ?? null, after }));
+  refsChanged(world, repository, { actor, changes });
+}
+
+/** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
+export function refusedBy(
+  repository: Repository,
+  { actor, move }: { actor: Actor; move: RefMove },
+): string | undefined {
+  const binding = repository.rulesets.filter(
+    (ruleset) => !ruleset.bypass.includes(actor.account.login) && picomatch.isMatch(move.name, [...ruleset.refs]),
+  );
+  const has = (rule: Ruleset['rules'][number]) => binding.some((ruleset) => ruleset.rules.includes(rule));
+  if (move.after === null) return has('deletion') ? 'Cannot delete this protected ref.' : undefined;
+  if (move.before === null || move.before === undefined) {
+    return has('creation') ? 'Cannot create ref due to creations being restricted.' : undefined;
+  }
+  if (has('update')) return 'Cannot update this protected ref.';
+  const forward = isAncestor(repository.gitDir, move.before, move.after);
+  return !forward && has('non_fast_forward') ? 'Cannot force-push to this branch' : undefined;
+}
+
+/** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */
+export function refsChanged(
+  world: World,
+  repository: Repository,
+  { actor, changes }: { readonly actor: Actor; readonly changes: readonly RefChange[] },
+): void {
+  for (const change of changes) {
+    if (change.before === change.after) continue;
+    if (!/^refs\/(heads|tags)\//.test(change.name)) continue;
+    repository.pushedAt = world.clock.now();
+    tellPush(world, repository, { actor, change });
+    tellMadeOrGone(world, repository, { actor, change });
+    if (change.name.startsWith('refs/heads/')) followPulls(world, repository, { actor, change });
+  }
+}
+
+interface Changed {
+  readonly actor: Actor;
+  readonly change: RefChange;
+}
+
+function tellPush(world: World, repository: Repository, { actor, change }: Changed): void {
+  const { before, after } = change;
+  const commits = after === null ? [] : pushed(repository, before, after);
+  const forced = before !== null && after !== null && !isAncestor(repository.gitDir, before, after);
+  const tip = after !== null && readObject(repository.gitDir, after)?.type === 'commit' ? after : null;
+  const show = (sha: string) => ({
+    ...simpleCommit(repository, sha),
+    distinct: true,
+    url: `${htmlUrl(world, repository)}/commit/${sha}`,
+    ...pathsOf(repository, sha),
+  });
+  announce(world, {
+    name: 'push',
+    action: null,
+    repository,
+    actor,
+    payload: {
+      ref: change.name,
+      before: before ?? NO_SHA,
+      after: after ?? NO_SHA,
+      created: before === null,
+      deleted: after === null,
+      forced,
+      base_ref: null,
+      compare: `${htmlUrl(world, repository)}/compare/${(before ?? NO_SHA).slice(0, 12)}...${(after ?? NO_SHA).slice(0, 12)}`,
+      commits: commits.map(show),
+      head_commit: tip === null ? null : show(tip),
+      pusher: { name: actor.account.login, email: noreply(world, actor.account).email },
+    },
+  });
+}
+
+/** At most twenty commits, as GitHub lists in a push. */
+function pushed({ gitDir }: Repository, before: string | null, after: string): readonly string[] {
+  if (!readCommit(gitDir, after)) return [];
+  const commits = before === null ? history(gitDir, after).slice(0, 1) : commitsBetween(gitDir, before, after);
+  return commits.slice(-20).map((commit) => commit.sha);
+}
+
+function pathsOf({ gitDir }: Repository, sha: string) {
+  const changes = diff(gitDir, readCommit(gitDir, sha)?.parents[0] ?? null, sha);
+  const paths = (status: string) => changes.filter((change) => change.status === status).map((change) => change.path);
+  return { added: paths('added'), removed: paths('removed'), modified: [...paths('modified'), ...paths('renamed')] };
+}
+
+function tellMadeOrGone(world: World, repository: Repository, { actor, change }: Changed): void {
+  if (change.before !== null && change.after !== null) return;
+  const [, kind, ref = ''] = /^refs\/(heads|tags)\/(.+)$/.exec(change.name) ?? [];
+  const payload = {
+    ref,
+    ref_type: kind === 'tags' ? 'tag' : 'branch',
+    pusher_type: 'user',
+    ...(change.before === null ? { master_branch: repository.defaultBranch, description: repository.description } : {}),
+  };
+  announce(world, { name: change.before === null ? 'create' : 'delete', action: null, repository, actor, payload });
+}
+
+function followPulls(world: World, repository: Repository, { actor, change }: Changed): void {
+  const name = change.name.slice('refs/heads/'.length);
+  for (const thread of openPulls(repository)) {
+    const { pull } = thread;
+    if (pull.mergedAt !== null) {
+      // A merge under way closes the thread itself.
+    } else if (pull.headRef === name) {
+      if (change.after === null) {
+        close(world, thread, { actor });
+        continue;
+      }
+      const before = pull.headSha;
+      pull.headSha = change.after;
+      thread.updatedAt = world.clock.now();
+      tellOf(world, thread, { actor, action: 'synchronize', more: { before, after: change.after } });
+    } else if (pull.baseRef === name && change.after !== null) {
+      pull.baseSha = change.after;
+      if (!isAncestor(repository.gitDir, pull.headSha, change.after)) continue;
+      pull.mergedAt = world.clock.now();
+      pull.mergedBy = actor.account;
+      pull.mergeCommit = pull.headSha;
+      settleMerge(world, thread, actor);
+    }
+  }
+}

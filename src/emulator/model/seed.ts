@@ -1,0 +1,111 @@
+/** Decides what exists at the start: a repository with a first commit, its people with their tokens, labels, issues, apps. */
+import { writeCommit } from '../git/commits.ts';
+import { initialise, writeObject } from '../git/objects.ts';
+import { moveRefs } from '../git/refs.ts';
+import { type TreeFile, treeOf } from '../git/trees.ts';
+import type { Access, App, World } from '../world.ts';
+import { ACTIONS_APP_ID, type AppSpec, acting, issueUserToken, person, registerApp } from './account.ts';
+import { noreply } from './identity.ts';
+import { install } from './installation.ts';
+import { createLabel, createMilestone, type LabelSpec } from './label.ts';
+import { addRepository, type Repository } from './repository.ts';
+import { openIssue } from './thread-changes.ts';
+
+export interface IssueSeed {
+  readonly title: string;
+  readonly body?: string;
+  readonly labels?: readonly string[];
+  readonly assignees?: readonly string[];
+  readonly milestone?: string;
+  /** Login; absent = the owner. */
+  readonly author?: string;
+}
+
+export interface Seed {
+  readonly owner?: string;
+  readonly repo?: string;
+  readonly visibility?: 'public' | 'private';
+  readonly defaultBranch?: string;
+  readonly description?: string;
+  /** Access by login; the owner is admin anyway. */
+  readonly users?: Readonly<Record<string, Access>>;
+  /** Of the first commit, by path. A value may be text, or text with the mode of an executable. */
+  readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
+  readonly labels?: readonly LabelSpec[];
+  readonly milestones?: readonly string[];
+  readonly issues?: readonly IssueSeed[];
+  /** Registered, and installed on the owner. */
+  readonly apps?: readonly AppSpec[];
+}
+
+/** What every seeded world has: GitHub's Actions app, a ghost for nobody. */
+export function seedPlatform(world: World): App {
+  return registerApp(world, {
+    slug: 'github-actions',
+    name: 'GitHub Actions',
+    id: ACTIONS_APP_ID,
+    permissions: {
+      actions: 'write',
+      checks: 'write',
+      contents: 'write',
+      issues: 'write',
+      pull_requests: 'write',
+      statuses: 'write',
+    },
+  });
+}
+
+export function seedRepository(world: World, seed: Seed = {}): Repository {
+  const owner = person(world, seed.owner ?? 'octo-org');
+  issueUserToken(world, owner);
+  const repository = addRepository(world, {
+    owner,
+    name: seed.repo ?? 'sample',
+    visibility: seed.visibility ?? 'public',
+    defaultBranch: seed.defaultBranch ?? 'main',
+    description: seed.description ?? null,
+    parent: null,
+  });
+  for (const [login, access] of Object.entries(seed.users ?? {})) {
+    issueUserToken(world, person(world, login));
+    repository.access.set(login.toLowerCase(), access);
+  }
+  firstCommit(world, repository, seed.files ?? { 'README.md': `# ${repository.name}\n` });
+  for (const label of seed.labels ?? []) createLabel(world, repository, label);
+  for (const title of seed.milestones ?? []) createMilestone(world, repository, { title, creator: owner });
+  for (const issue of seed.issues ?? []) seedIssue(world, repository, issue);
+  for (const spec of seed.apps ?? []) install(world, registerApp(world, spec), { account: owner });
+  return repository;
+}
+
+function seedIssue(world: World, repository: Repository, seed: IssueSeed): void {
+  openIssue(world, repository, {
+    actor: acting(seed.author === undefined ? repository.owner : person(world, seed.author)),
+    title: seed.title,
+    body: seed.body ?? '',
+    labels: seed.labels ?? [],
+    assignees: (seed.assignees ?? []).map((login) => person(world, login)),
+    milestone: repository.milestones.find((milestone) => milestone.title === seed.milestone) ?? null,
+  });
+}
+
+function firstCommit(world: World, repository: Repository, files: NonNullable<Seed['files']>): void {
+  const { gitDir, defaultBranch } = repository;
+  initialise(gitDir, defaultBranch);
+  const blobs = new Map<string, TreeFile>();
+  for (const [path, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : content.text;
+    const mode = typeof content === 'string' ? '100644' : '100755';
+    blobs.set(path, { mode, sha: writeObject(gitDir, 'blob', Buffer.from(text, 'utf8')) });
+  }
+  const author = noreply(world, repository.owner);
+  const commit = writeCommit(gitDir, {
+    tree: treeOf(gitDir, blobs),
+    parents: [],
+    author,
+    committer: author,
+    message: 'Initial commit',
+  });
+  const failure = moveRefs(gitDir, [{ name: `refs/heads/${defaultBranch}`, before: null, after: commit }]);
+  if (failure) throw new Error(failure);
+}

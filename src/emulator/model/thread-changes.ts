@@ -1,0 +1,192 @@
+/** Decides how an issue or pull request is opened, edited, closed, labelled, assigned and locked, and tells of each change. */
+import { showPull } from '../represent/pull-request.ts';
+import { showAccount } from '../represent/account.ts';
+import { showIssue, showLabel, showMilestone } from '../represent/thread.ts';
+import type { Account, World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { announce } from './announce.ts';
+import { mention } from './cross-reference.ts';
+import { type Label, labelNamed, type Milestone } from './label.ts';
+import type { Repository } from './repository.ts';
+import {
+  addThread,
+  checkBody,
+  isPull,
+  type LockReason,
+  note,
+  revise,
+  type StateReason,
+  type Thread,
+} from './thread.ts';
+import { validationFailed } from '../http/answer.ts';
+
+/** Announces a change of a thread as `issues` or `pull_request`, whichever it is. */
+export function tellOf(
+  world: World,
+  thread: Thread,
+  what: { actor: Actor; action: string; more?: Readonly<Record<string, unknown>> },
+): void {
+  const pull = isPull(thread);
+  announce(world, {
+    name: pull ? 'pull_request' : 'issues',
+    action: what.action,
+    repository: thread.repository,
+    actor: what.actor,
+    payload: {
+      ...(pull
+        ? { number: thread.number, pull_request: showPull(world, thread) }
+        : { issue: showIssue(world, thread) }),
+      ...what.more,
+    },
+  });
+}
+
+export interface IssueSpec {
+  readonly title: string;
+  readonly body: string;
+  readonly labels: readonly string[];
+  readonly assignees: readonly Account[];
+  readonly milestone: Milestone | null;
+}
+
+export function openIssue(
+  world: World,
+  repository: Repository,
+  { actor, ...spec }: IssueSpec & { readonly actor: Actor },
+): Thread {
+  const thread = addThread(world, repository, { actor, title: spec.title, body: spec.body });
+  thread.labels = unique(spec.labels.map((name) => labelNamed(world, repository, name)));
+  thread.assignees = unique(spec.assignees);
+  thread.milestone = spec.milestone;
+  for (const label of thread.labels) note(world, thread, { event: 'labeled', by: actor, label });
+  mention(world, thread, { actor, body: spec.body });
+  tellOf(world, thread, { actor, action: 'opened' });
+  for (const label of thread.labels)
+    tellOf(world, thread, { actor, action: 'labeled', more: { label: showLabel(world, label) } });
+  for (const assignee of thread.assignees) {
+    tellOf(world, thread, { actor, action: 'assigned', more: { assignee: showAccount(world, assignee) } });
+  }
+  return thread;
+}
+
+export function retitle(
+  world: World,
+  thread: Thread,
+  { actor, ...edit }: { actor: Actor; title?: string | undefined; body?: string | undefined },
+): void {
+  const changes: Record<string, { from: string }> = {};
+  if (edit.title !== undefined && edit.title !== thread.title) {
+    if (edit.title.trim() === '')
+      throw validationFailed({ resource: thread.kind, code: 'missing_field', field: 'title' });
+    changes['title'] = { from: thread.title };
+    note(world, thread, { event: 'renamed', by: actor, rename: { from: thread.title, to: edit.title } });
+    thread.title = edit.title;
+  }
+  if (edit.body !== undefined && edit.body !== thread.body) {
+    checkBody(thread.kind, edit.body);
+    changes['body'] = { from: thread.body };
+    revise(world, thread, { actor, body: edit.body });
+    mention(world, thread, { actor, body: edit.body });
+  }
+  if (Object.keys(changes).length > 0) tellOf(world, thread, { actor, action: 'edited', more: { changes } });
+}
+
+export function close(
+  world: World,
+  thread: Thread,
+  { actor, reason, commit }: { actor: Actor; reason?: StateReason; commit?: string },
+): void {
+  if (thread.state === 'closed') {
+    if (reason) thread.stateReason = reason;
+    return;
+  }
+  thread.state = 'closed';
+  thread.stateReason = isPull(thread) ? null : (reason ?? 'completed');
+  thread.closedAt = world.clock.now();
+  thread.closedBy = actor.account;
+  note(world, thread, { event: 'closed', by: actor, ...(commit ? { commit } : {}) });
+  tellOf(world, thread, { actor, action: 'closed' });
+}
+
+export function reopen(world: World, thread: Thread, actor: Actor): void {
+  if (thread.state === 'open') return;
+  if (isPull(thread) && thread.pull.mergedAt !== null) {
+    throw validationFailed({ resource: 'PullRequest', code: 'invalid', field: 'state' });
+  }
+  thread.state = 'open';
+  thread.stateReason = isPull(thread) ? null : 'reopened';
+  thread.closedAt = null;
+  thread.closedBy = null;
+  note(world, thread, { event: 'reopened', by: actor });
+  tellOf(world, thread, { actor, action: 'reopened' });
+}
+
+/** Adds and removes labels until the thread holds exactly these. */
+export function setLabels(
+  world: World,
+  thread: Thread,
+  { actor, labels }: { actor: Actor; labels: readonly Label[] },
+): void {
+  const wanted = unique(labels);
+  const gone = thread.labels.filter((label) => !wanted.includes(label));
+  const added = wanted.filter((label) => !thread.labels.includes(label));
+  thread.labels = wanted;
+  for (const [event, changed] of [
+    ['unlabeled', gone],
+    ['labeled', added],
+  ] as const) {
+    for (const label of changed) {
+      note(world, thread, { event, by: actor, label });
+      tellOf(world, thread, { actor, action: event, more: { label: showLabel(world, label) } });
+    }
+  }
+}
+
+export function setAssignees(
+  world: World,
+  thread: Thread,
+  { actor, assignees }: { actor: Actor; assignees: readonly Account[] },
+): void {
+  const wanted = unique(assignees).slice(0, 10);
+  const gone = thread.assignees.filter((account) => !wanted.includes(account));
+  const added = wanted.filter((account) => !thread.assignees.includes(account));
+  thread.assignees = wanted;
+  for (const [event, changed] of [
+    ['unassigned', gone],
+    ['assigned', added],
+  ] as const) {
+    for (const assignee of changed) {
+      note(world, thread, { event, by: actor, assignee });
+      tellOf(world, thread, { actor, action: event, more: { assignee: showAccount(world, assignee) } });
+    }
+  }
+}
+
+export function setMilestone(
+  world: World,
+  thread: Thread,
+  { actor, milestone }: { actor: Actor; milestone: Milestone | null },
+): void {
+  const before = thread.milestone;
+  if (before === milestone) return;
+  thread.milestone = milestone;
+  const event = milestone ? 'milestoned' : 'demilestoned';
+  const named = milestone ?? before;
+  if (!named) return;
+  note(world, thread, { event, by: actor, milestone: named });
+  tellOf(world, thread, { actor, action: event, more: { milestone: showMilestone(world, named) } });
+}
+
+export function setLock(
+  world: World,
+  thread: Thread,
+  { actor, locked, reason }: { actor: Actor; locked: boolean; reason?: LockReason | null },
+): void {
+  if (thread.locked === locked) return;
+  thread.locked = locked;
+  thread.lockReason = locked ? (reason ?? null) : null;
+  note(world, thread, { event: locked ? 'locked' : 'unlocked', by: actor });
+  tellOf(world, thread, { actor, action: locked ? 'locked' : 'unlocked' });
+}
+
+const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];

@@ -19,7 +19,7 @@ export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgeme
   const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
   // Who asks for no criteria has also said that no question shall be asked about them.
   if (mode === 'none') return { kind: 'clear', criteria: listed };
-  const placeholder = PLACEHOLDER.exec(blocks.map(wordsOf).join('\n'))?.[0];
+  const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
   if (placeholder !== undefined) return ambiguous(`The text still says ${placeholder}.`);
   if (listed.length > 0) return { kind: 'clear', criteria: listed };
   if (mode === 'any-list') return ambiguous('There is no list of criteria.');
@@ -68,18 +68,11 @@ function oneLine(node: Nodes): string {
 
 /** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
 function wordsOf(node: Nodes, code?: 'with code'): string {
-  switch (node.type) {
-    case 'text':
-      return node.value;
-    case 'inlineCode':
-    case 'code':
-      return code === undefined ? '' : node.value;
-    case 'break':
-      return '\n';
-    default:
-      if (!('children' in node)) return '';
-      return node.children.map((child: Nodes) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
-  }
+  if (node.type === 'text') return node.value;
+  if (node.type === 'break') return '\n';
+  if (node.type === 'inlineCode' || node.type === 'code') return code === undefined ? '' : node.value;
+  if (!('children' in node)) return '';
+  return node.children.map((child: Nodes) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
 }
 
 function isFlow(node: Nodes): boolean {

@@ -45,13 +45,19 @@ export function effectMarker(key: string, epoch: number): string {
   return renderMarker('effect', { key, epoch });
 }
 
-/** Key and epoch of the effect that made this body; a gate comment is found by its gate's id. */
+/** Key and epoch of the effect that made this body; a gate's comment is found by the gate's id. */
 export function effectOf(body: string): { readonly key: string; readonly epoch: number } | null {
   const marker = parseMarker(body);
   if (marker === null) return null;
   const epoch = Number(marker.fields['epoch']);
-  const key = marker.kind === 'gate' ? `gate/${marker.fields['id']}` : marker.fields['key'];
+  const key = keyOf(marker);
   return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
+}
+
+function keyOf({ kind, fields }: Marker): string | undefined {
+  if (kind === 'gate') return `gate/${fields['id']}`;
+  if (kind === 'gate-answered') return `gate-close/${fields['id']}`;
+  return fields['key'];
 }
 
 function encode(value: string): string {

@@ -1,0 +1,126 @@
+/** Decides who seems to have said what under a gate, before anybody asks whether they may. */
+import type { Account, AnswerChannel, AnswerPolicy } from './answer.ts';
+import { isPerson } from './answer.ts';
+import { parseCommands } from './command.ts';
+import type { Gate } from './gate.ts';
+import type { BoxReading } from './gate-comment.ts';
+import { readBoxes } from './gate-comment.ts';
+import type { Receipt } from './receipt.ts';
+import { parseReceipt } from './receipt.ts';
+
+export interface ThreadComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: Account | null;
+  readonly createdAt: string;
+  /** The app through which it was written, where it was. */
+  readonly viaAppId: number | null;
+  /** Everyone who edited it, in order; null stands for an editor who is not known any more. */
+  readonly edits: readonly { readonly editor: Account | null; readonly at: string }[];
+}
+
+/** A gate's thread as read in this tick. */
+export interface GateThread {
+  /** The gate's comment, by the id that the head knows; null if it is gone. Its `edits` are those since it was posted. */
+  readonly comment: ThreadComment | null;
+  /** The hash of `canonicalText` of the comment is still the one that was stored when it was posted. */
+  readonly textIntact: boolean;
+  /** All later comments of the thread. */
+  readonly replies: readonly ThreadComment[];
+}
+
+export interface Claim {
+  readonly by: Account;
+  readonly option: string;
+  readonly text: string | null;
+  readonly at: string;
+  readonly channel: AnswerChannel;
+  readonly commentId: number;
+  readonly deliveryId: string | null;
+}
+
+/** Why ticked boxes cannot be attributed or read. */
+export type Unclear =
+  | { readonly cause: 'gone' }
+  | { readonly cause: 'damaged'; readonly why: string }
+  | { readonly cause: 'several-editors'; readonly editors: readonly string[] }
+  | { readonly cause: 'contradictory'; readonly options: readonly string[] }
+  | { readonly cause: 'reworded' };
+
+export interface Claims {
+  /** Earliest first; at the same time: receipt, reply, edit history. */
+  readonly claims: readonly Claim[];
+  readonly unclear: Unclear | null;
+}
+
+export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): Claims {
+  const { comment } = thread;
+  if (comment === null) return { claims: [], unclear: { cause: 'gone' } };
+  const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+  const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
+  const boxes = boxClaims(readBoxes(comment.body, gate.id), { comment, receipts, thread, policy });
+  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
+  return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+}
+
+/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
+function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
+  const receipt = parseReceipt(reply.body);
+  if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0) return [];
+  if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot') return [];
+  return [claimOfReceipt(receipt)];
+}
+
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }: Receipt): Claim {
+  const by = { login, id: userId, type: 'User' };
+  return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+}
+
+/** A reply is its author's word only if nobody else has edited it. */
+function replyClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
+  const { author, edits } = reply;
+  if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
+  const at = edits.at(-1)?.at ?? reply.createdAt;
+  return parseCommands(reply.body).flatMap((line) => {
+    if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id) return [];
+    const { option, text } = line.command;
+    return [{ by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null }];
+  });
+}
+
+function covered(reply: Claim, receipts: readonly Claim[]): boolean {
+  return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
+}
+
+interface BoxFacts {
+  readonly comment: ThreadComment;
+  readonly receipts: readonly Claim[];
+  readonly thread: GateThread;
+  readonly policy: AnswerPolicy;
+}
+
+/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
+function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: BoxFacts): Claims {
+  if (boxes.kind === 'none') return { claims: [], unclear: null };
+  if (boxes.kind === 'damaged') return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
+  if (boxes.kind === 'contradictory') {
+    return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
+  }
+  const { option } = boxes;
+  if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
+    return { claims: [], unclear: null };
+  }
+  if (!thread.textIntact) return { claims: [], unclear: { cause: 'reworded' } };
+  const last = comment.edits.at(-1);
+  // A tick whose edit is not listed yet: the next tick of the loop sees it.
+  if (last === undefined) return { claims: [], unclear: null };
+  const editors = new Map(
+    comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']),
+  );
+  const { editor } = last;
+  if (editors.size > 1 || !isPerson(editor, policy)) {
+    return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
+  }
+  const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' as const };
+  return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
+}

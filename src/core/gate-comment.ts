@@ -1,0 +1,161 @@
+/** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
+import type { GateOption } from './gates.ts';
+import { gateDefinition } from './gates.ts';
+import type { Gate, GateIdParts } from './gate.ts';
+import { parseGateId } from './gate.ts';
+import { raiseText } from './gate-questions.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+import { quote, quoteLine } from './quote.ts';
+import { taskBoxes, withBox } from './task-boxes.ts';
+
+const LONGEST_BODY = 60_000;
+
+export interface GateCommentContext {
+  /** Path of the workflow that is started when somebody answers. */
+  readonly workflow: string;
+  /** Only these may answer; empty = everyone with write access. */
+  readonly approvers: readonly string[];
+  /** Mentioned where there are no approvers: who started the run. */
+  readonly starter: string | null;
+  /** What the question rests on, most important first; may quote foreign text. */
+  readonly evidence: readonly string[];
+  readonly run: { readonly id: number; readonly url: string };
+}
+
+/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+export function renderGate(gate: Gate, context: GateCommentContext): string {
+  const { id, epoch, signature, options } = gate;
+  const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
+  const shown = boxed.map(({ id: option }) => option).join(',');
+  const head = [
+    renderMarker('gate', { id, workflow: context.workflow, epoch, signature, options: shown }),
+    `**${gate.question}**`,
+    '',
+    ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
+    ...boxed.map((option) => boxLine(option, gate)),
+    '',
+    boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+    '',
+    '```',
+    `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+    '```',
+    '',
+    whoMayAnswer(context),
+    '',
+    ...details('What each option does', options.map(consequence)),
+  ].join('\n');
+  const tail = `[Run ${context.run.id}](${context.run.url})`;
+  const room = LONGEST_BODY - head.length - tail.length - 400;
+  return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+
+export interface GateMarker extends GateIdParts {
+  readonly id: string;
+  readonly workflow: string;
+  readonly epoch: number;
+  readonly signature: string;
+  /** Options that have a box. */
+  readonly options: readonly string[];
+}
+
+/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+export function readGateMarker(body: string): GateMarker | null {
+  const { kind, fields = {} } = parseMarker(body) ?? {};
+  const { id, workflow, epoch, signature, options } = fields;
+  const parts = id === undefined ? null : parseGateId(id);
+  if (kind !== 'gate' || id === undefined || parts === null) return null;
+  if (workflow === undefined || signature === undefined || options === undefined) return null;
+  if (epoch === undefined || !/^\d{1,15}$/.test(epoch)) return null;
+  const known = gateDefinition(parts.name).options.map((option) => option.id);
+  const boxed = options.split(',');
+  if (!boxed.every((option) => known.includes(option))) return null;
+  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed };
+}
+
+export type BoxReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ticked'; readonly option: string }
+  /** Several boxes are ticked: none counts. */
+  | { readonly kind: 'contradictory'; readonly options: readonly string[] }
+  /** It cannot be told any more which box is which: the gate is asked anew. */
+  | { readonly kind: 'damaged'; readonly why: string };
+
+/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+export function readBoxes(body: string, gateId: string): BoxReading {
+  const marker = readGateMarker(body);
+  if (marker === null) return damaged('its hidden first line is gone');
+  if (marker.id !== gateId) return damaged('its hidden first line names another question');
+  const boxes = optionBoxes(body);
+  const ticked: string[] = [];
+  for (const option of marker.options) {
+    const own = boxes.filter((box) => box.option === option);
+    const [box] = own;
+    if (box === undefined) return damaged(`the box of “${option}” is gone`);
+    if (own.length > 1) return damaged(`there are several boxes of “${option}”`);
+    if (box.checked) ticked.push(option);
+  }
+  const [only, ...others] = ticked;
+  if (only === undefined) return { kind: 'none' };
+  return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
+}
+
+/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+export function tickBox(body: string, option: string): string | null {
+  const [box, another] = optionBoxes(body).filter((one) => one.option === option);
+  return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
+}
+
+function optionBoxes(body: string): { option: string; offset: number; checked: boolean }[] {
+  return taskBoxes(body).flatMap(({ comments, offset, checked }) => {
+    const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
+    const [option] = options;
+    return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
+  });
+}
+
+/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+function boxLine(option: GateOption, gate: Gate): string {
+  const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+  if (option.id !== 'raise' || gate.raises.length < 2) return line;
+  return [line, ...gate.raises.map((raise) => `  - ${raiseText(raise)}`)].join('\n');
+}
+
+function emphasised({ id, label }: GateOption): string {
+  return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
+}
+
+function consequence({ id, label, consequence: sentence }: GateOption): string {
+  return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
+}
+
+function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
+  if (approvers.length > 0) return `Only ${mentions(approvers)} may answer.`;
+  return `${starter === null ? '' : `@${starter} `}Everyone with write access may answer.`;
+}
+
+/** `@ana, @bo and @cy` */
+export function mentions(logins: readonly string[]): string {
+  return listed(logins.map((login) => `@${login}`));
+}
+
+/** `a, b and c` */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function evidenceLines(evidence: readonly string[], room: number): string[] {
+  const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
+  let left = room;
+  const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
+  if (fitting < 0) return lines;
+  return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
+}
+
+function details(summary: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
+}
+
+function damaged(why: string): BoxReading {
+  return { kind: 'damaged', why };
+}

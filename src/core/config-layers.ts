@@ -18,16 +18,12 @@ export interface Merged {
 export const isGroup = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** From the weakest layer to the strongest. */
+/** From the weakest layer to the strongest; each fits the schema, so a path is a group in all of them or in none. */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const values = new Map<string, { path: readonly string[]; value: unknown; source: Source }>();
   for (const layer of layers) {
     for (const [path, value] of leaves(layer.settings)) {
       const key = path.join('\0');
-      // A stronger scalar hides a weaker group below it, and the other way round.
-      for (const other of values.keys()) {
-        if (other.startsWith(`${key}\0`) || key.startsWith(`${other}\0`)) values.delete(other);
-      }
       values.set(key, { path, value, source: layer.sourceOf(path) });
     }
   }

@@ -34,6 +34,10 @@ export interface RateTable {
   readonly claudeMd: readonly ModelRate[];
 }
 
+/** The `rates` of the configuration file as rows. */
+export const configuredRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
+  Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
+
 /** Whose prices count: the model's name when a driver can reach several vendors, the driver when it has one. */
 export interface Reached {
   readonly driver: string;

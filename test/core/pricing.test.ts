@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { z } from 'zod';
+import { Settings } from '../../src/core/config-schema.ts';
 import { PRICES } from '../../src/core/price-table.generated.ts';
 import type { ModelRate, ModelUsage, RateTable } from '../../src/core/pricing.ts';
-import { costOf, findRates, plainModel } from '../../src/core/pricing.ts';
+import { configuredRates, costOf, findRates, plainModel } from '../../src/core/pricing.ts';
 import type { DrivenUsage } from '../../src/core/pricing-estimate.ts';
 import {
   builtInRatesNotice,
@@ -51,6 +53,15 @@ describe('which rate counts', () => {
       ['CLAUDE.md SDD config', 3],
       ['built-in default', 5],
     ]);
+  });
+
+  test('the rates of the file are rows as they stand in the configuration', () => {
+    const { rates } = Settings.parse({ rates: { [model]: { input: 1, output: 2, 'cache-read': 0.5 } } });
+    const found = findRates(reached, { config: configuredRates(rates), claudeMd: [] });
+    expect(found).toMatchObject({
+      source: 'config file',
+      rates: { input: 1, output: 2, cacheRead: 0.5, cacheWrite: 2 },
+    });
   });
 
   test.each([
@@ -212,12 +223,14 @@ describe('money', () => {
   });
 });
 
+const PriceTableModule = z.object({ priceTable: z.function({ input: [], output: z.string() }) });
+
 describe('the built-in table', () => {
   test('is what `node .ci/price-table.mjs` writes from the pinned package', async () => {
     const generator = new URL('../../.ci/price-table.mjs', import.meta.url).href;
-    const { priceTable }: { priceTable: () => string } = await import(generator);
+    const made = PriceTableModule.parse(await import(generator));
     expect(readFileSync(new URL('../../src/core/price-table.generated.ts', import.meta.url), 'utf8')).toBe(
-      priceTable(),
+      made.priceTable(),
     );
   });
 

@@ -45,7 +45,7 @@ export async function signalUser(root: Privilege, user: Identity, signal: 'INT' 
   if (!Number.isInteger(user.uid) || user.uid <= 0 || user.uid === process.getuid?.()) {
     throw new Error(`the processes of ${user.name} are not ours to end`);
   }
-  const argv: Argv = ['bash', '-c', killScript, 'end', String(user.uid), signal];
+  const argv: Argv = ['bash', '--norc', '-c', killScript, 'end', String(user.uid), signal];
   const launch = asUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind);
   await system(launch.argv);
 }

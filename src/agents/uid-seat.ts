@@ -89,7 +89,7 @@ async function proveSeat(seat: Seat, user: AgentUser): Promise<void> {
     head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
     { [ -w /var/run/docker.sock ] && echo yes; } || echo no
     sudo -n true >/dev/null 2>&1 && echo yes || echo no`;
-  const argv = ['bash', '-c', script, 'probe', String(process.pid)] as const;
+  const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid)] as const;
   const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
   const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
   // /proc shows CapPrm before NoNewPrivs.

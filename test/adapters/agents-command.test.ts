@@ -193,7 +193,7 @@ describe('the process runner', () => {
   });
 
   test('a string is one bash script that stops at the first failure; a list never meets a shell', () => {
-    expect(commandArgv('npm ci\nnpm test')).toEqual(['bash', '-euo', 'pipefail', '-c', 'npm ci\nnpm test']);
+    expect(commandArgv('npm ci\nnpm test')).toEqual(['bash', '--norc', '-euo', 'pipefail', '-c', 'npm ci\nnpm test']);
     expect(commandArgv(['npm', 'run', '$(x)'])).toEqual(['npm', 'run', '$(x)']);
   });
 

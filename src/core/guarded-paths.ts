@@ -1,0 +1,97 @@
+/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
+
+/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
+export const protectedPaths: readonly string[] = [
+  '.github/**',
+  '**/.git*',
+  '**/.git*/**',
+  '**/.tickgate/**',
+  '**/.tickgate*',
+];
+
+/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
+export const agentConfigurationPaths: readonly string[] = [
+  '**/CLAUDE.md',
+  '**/CLAUDE.local.md',
+  '**/.claude/**',
+  '**/.claude.json',
+  '**/.mcp.json',
+  '**/AGENTS.md',
+  '**/AGENTS.override.md',
+  '**/.agents/**',
+  '**/.codex/**',
+  '**/.opencode/**',
+  '**/opencode.{json,jsonc}',
+  '**/GEMINI.md',
+  '**/.gemini/**',
+  '**/.geminiignore',
+  '**/.cursor/**',
+  '**/.cursorrules',
+  '**/.windsurf/**',
+  '**/.windsurfrules',
+  '**/.aider*',
+  '**/.vscode/mcp.json',
+];
+
+export const lockfilePaths: readonly string[] = [
+  '**/package-lock.json',
+  '**/npm-shrinkwrap.json',
+  '**/yarn.lock',
+  '**/pnpm-lock.yaml',
+  '**/bun.lock',
+  '**/bun.lockb',
+  '**/deno.lock',
+  '**/Cargo.lock',
+  '**/go.sum',
+  '**/Gemfile.lock',
+  '**/composer.lock',
+  '**/poetry.lock',
+  '**/pdm.lock',
+  '**/uv.lock',
+  '**/Pipfile.lock',
+  '**/packages.lock.json',
+  '**/gradle.lockfile',
+  '**/mix.lock',
+  '**/pubspec.lock',
+  '**/Podfile.lock',
+  '**/Package.resolved',
+  '**/flake.lock',
+];
+
+/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
+export const ciExecutedPaths: readonly { readonly globs: readonly string[]; readonly what: string }[] = [
+  { globs: ['**/package.json'], what: 'package scripts or dependencies' },
+  { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
+  { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
+  {
+    globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
+    what: 'CI definition',
+  },
+  {
+    globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
+    what: 'container build',
+  },
+  {
+    globs: [
+      ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
+      ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
+      ...[
+        '**/pom.xml',
+        '**/*.gradle',
+        '**/*.gradle.kts',
+        '**/gradle/wrapper/**',
+        '**/gradlew*',
+        '**/mvnw*',
+        '**/.mvn/**',
+      ],
+      ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
+      ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
+      ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
+    ],
+    what: 'build file',
+  },
+  {
+    globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
+    what: 'configuration that runs as code',
+  },
+];

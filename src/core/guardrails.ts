@@ -1,0 +1,138 @@
+/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+import picomatch from 'picomatch';
+
+import { agentConfigurationPaths, ciExecutedPaths, lockfilePaths, protectedPaths } from './guarded-paths.ts';
+
+/** One changed path; modes as git writes them (`000000` = not there); `bytes` and `linkTarget` of the new side. */
+export type ChangedFile = {
+  readonly path: string;
+  readonly status: 'added' | 'modified' | 'deleted' | 'type changed';
+  readonly oldMode: string;
+  readonly newMode: string;
+  readonly bytes: number;
+  /** 0 for binaries. */
+  readonly addedLines: number;
+  readonly deletedLines: number;
+  readonly binary: boolean;
+  readonly linkTarget: string | null;
+};
+
+/** The lines that a range added to one file, with their numbers in the new file. */
+export type AddedText = {
+  readonly path: string;
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+};
+
+/** Where a detector saw a secret; never the secret. */
+export type SecretFinding = { readonly path: string; readonly line: number; readonly rule: string };
+
+export type GuardrailRules = {
+  /** Globs added to the built-in ones. */
+  readonly protectedPaths: readonly string[];
+  /** Globs; empty = every path. */
+  readonly allowedPaths: readonly string[];
+  readonly allowLockfiles: boolean;
+  /** Added and deleted lines together. */
+  readonly maxDiffLines: number;
+};
+
+export type GuardrailReason = { readonly path: string | null; readonly rule: string; readonly sentence: string };
+/** A change to what CI executes: named at the top of the pull request. */
+export type GuardrailNote = { readonly path: string; readonly what: string };
+
+export type GuardrailVerdict =
+  | { readonly ok: true; readonly notes: readonly GuardrailNote[] }
+  | { readonly ok: false; readonly reasons: readonly GuardrailReason[] };
+
+const largestFileBytes = 1024 * 1024;
+
+/** All rules are looked at, so that one answer names everything that is wrong. */
+export function judgeDiff(
+  diff: { files: readonly ChangedFile[]; secrets: readonly SecretFinding[] },
+  rules: GuardrailRules,
+): GuardrailVerdict {
+  const pathRules = rulesForPaths(rules);
+  const reasons = [
+    ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
+    ...sizeOfDiff(diff.files, rules.maxDiffLines),
+    ...diff.secrets.map(({ path, line, rule }) =>
+      reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`),
+    ),
+  ];
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
+}
+
+type FileRule = (file: ChangedFile) => GuardrailReason | null;
+
+// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
+function rulesForPaths(rules: GuardrailRules): FileRule[] {
+  const matcher = (globs: readonly string[]): ((path: string) => boolean) =>
+    globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
+  const refuse = (rule: string, matches: (path: string) => boolean, sentence: string): FileRule => {
+    return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+  };
+  const allowed = matcher(rules.allowedPaths);
+  return [
+    refuse(
+      'path',
+      (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path),
+      'the path holds characters that hide what it is',
+    ),
+    refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
+    refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
+    refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
+    refuse(
+      'lockfile',
+      matcher(rules.allowLockfiles ? [] : lockfilePaths),
+      'lockfiles are not allowed (`allow-lockfiles`)',
+    ),
+    refuse(
+      'allowed-paths',
+      (path) => rules.allowedPaths.length > 0 && !allowed(path),
+      'the path is outside of this task',
+    ),
+  ];
+}
+
+const contentRules: readonly FileRule[] = [
+  ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
+  ({ path, oldMode, newMode }) =>
+    newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
+  ({ path, linkTarget }) =>
+    linkTarget !== null && !staysInTree(path, linkTarget)
+      ? reason('symlink', path, 'the symbolic link leaves the tree')
+      : null,
+  ({ path, bytes }) =>
+    bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
+];
+
+/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
+function staysInTree(path: string, target: string): boolean {
+  if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0')) return false;
+  const steps = target.split('/').filter((step) => step !== '' && step !== '.');
+  const up = steps.findIndex((step) => step !== '..');
+  const ups = up < 0 ? steps.length : up;
+  if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git')) return false;
+  return ups <= path.split('/').length - 1;
+}
+
+function sizeOfDiff(files: readonly ChangedFile[], most: number): GuardrailReason[] {
+  const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
+  return lines > most
+    ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
+    : [];
+}
+
+const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
+  matches: picomatch([...globs], { dot: true, nocase: true }),
+  what,
+}));
+
+function noteOn({ path, binary }: ChangedFile): GuardrailNote[] {
+  const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
+  return what === null ? [] : [{ path, what }];
+}
+
+function reason(rule: string, path: string | null, sentence: string): GuardrailReason {
+  return { path, rule, sentence };
+}

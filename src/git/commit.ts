@@ -1,0 +1,31 @@
+/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
+import { git } from './git.ts';
+import type { Quarantine } from './quarantine.ts';
+
+export type Identity = { readonly name: string; readonly email: string };
+
+/** `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. */
+export async function writeCommit(
+  { gitDir, startSha, tip }: Quarantine,
+  commit: { message: string; identity: Identity; at: string },
+): Promise<string> {
+  const { name, email } = commit.identity;
+  const env = {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_AUTHOR_DATE: commit.at,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+    GIT_COMMITTER_DATE: commit.at,
+  };
+  const args = ['commit-tree', `${tip}^{tree}`, '-p', startSha, '-F', '-'];
+  return git({ gitDir, args, stdin: commit.message, env });
+}
+
+/** False when the agent's tip has the very tree that it started from. */
+export async function hasChanges({ gitDir, startSha, tip }: Quarantine): Promise<boolean> {
+  const [before, after] = await Promise.all(
+    [startSha, tip].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })),
+  );
+  return before !== after;
+}

@@ -1,0 +1,74 @@
+/** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
+import type { LeaseProof } from '../core/lease.ts';
+import { runGit } from './git.ts';
+import { type GitRoom, remoteHead, towardsRemote } from './room.ts';
+
+export type PushOrder = {
+  /** Nobody publishes without holding the lease. */
+  readonly proof: LeaseProof;
+  /** The quarantine that holds the commit. */
+  readonly gitDir: string;
+  readonly branch: string;
+  readonly sha: string;
+  /** null = the branch must not exist yet. */
+  readonly expectedHead: string | null;
+};
+
+export type PushOutcome =
+  | { readonly kind: 'pushed' }
+  /** The remote showed this commit before, or an answer got lost. */
+  | { readonly kind: 'already' }
+  /** The remote said no to this change: a rule, a protection, a missing permission. Foreign text: quote it. */
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Somebody else moved the branch; null = deleted it. */
+  | { readonly kind: 'moved'; readonly head: string | null }
+  /** The remote did not answer: nothing is known to have changed. */
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushOutcome> {
+  const before = await headOrReason(room, order.branch);
+  if ('reason' in before) return { kind: 'unavailable', reason: before.reason };
+  if (before.head === order.sha) return { kind: 'already' };
+  if (before.head !== order.expectedHead) return { kind: 'moved', head: before.head };
+  if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
+    return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
+  }
+  const ref = `refs/heads/${order.branch}`;
+  const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
+  const end = await runGit({
+    gitDir: order.gitDir,
+    args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
+    deadlineMs: 300_000,
+    ...towardsRemote(room),
+  });
+  if (end.code === 0) return { kind: 'pushed' };
+  return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
+}
+
+async function isForward({ gitDir, sha }: PushOrder, expected: string): Promise<boolean> {
+  const end = await runGit({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
+  return end.code === 0;
+}
+
+/** A failed push says little; what the branch shows now says what happened. */
+async function afterFailure(room: GitRoom, order: PushOrder, reason: string): Promise<PushOutcome> {
+  const now = await headOrReason(room, order.branch);
+  if ('reason' in now) return { kind: 'unavailable', reason };
+  if (now.head === order.sha) return { kind: 'already' };
+  if (now.head !== order.expectedHead) return { kind: 'moved', head: now.head };
+  return { kind: 'rejected', reason };
+}
+
+async function headOrReason(room: GitRoom, branch: string): Promise<{ head: string | null } | { reason: string }> {
+  try {
+    return { head: await remoteHead(room, branch) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
+function reasonOf(porcelain: string, stderr: string): string {
+  const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
+  return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
+}

@@ -1,0 +1,98 @@
+/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { git, runGit } from './git.ts';
+
+/** `url`: https, http on loopback, or file; never with credentials in it. */
+export type Remote = { readonly url: string; readonly token: string | null };
+
+export type GitRoom = {
+  readonly remote: Remote;
+  /** Bare, readable by agents, written by nobody but this process. */
+  readonly store: string;
+  /** 0700: what no agent may even see. */
+  readonly privateDir: string;
+  readonly close: () => Promise<void>;
+};
+
+/** `root`: outside every work folder; agents may pass through it. */
+export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
+  protocolOf(remote);
+  const base = join(root, `git-${randomUUID()}`);
+  const [store, privateDir] = [join(base, 'store.git'), join(base, 'private')];
+  await mkdir(base);
+  await chmod(base, 0o711);
+  await mkdir(privateDir, { mode: 0o700 });
+  await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
+  await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
+  return { remote, store, privateDir, close: () => rm(base, { recursive: true, force: true }) };
+}
+
+/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
+const askpass = `#!/bin/sh
+case "$1" in
+  Username*) echo x-access-token ;;
+  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
+esac
+`;
+
+const askpassOf = ({ privateDir }: Pick<GitRoom, 'privateDir'>): string => join(privateDir, 'askpass');
+
+/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
+export function towardsRemote(room: GitRoom): { protocols: ['file' | 'https' | 'http']; env: Record<string, string> } {
+  const { token } = room.remote;
+  const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
+  return { protocols: [protocolOf(room.remote)], env };
+}
+
+function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) throw new Error('the remote URL holds credentials; they belong into the token');
+  if (protocol === 'https:') return 'https';
+  if (protocol === 'file:') return 'file';
+  const loopback = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
+  if (protocol === 'http:' && loopback) return 'http';
+  throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
+}
+
+const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
+/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
+export async function fetchToStore(room: GitRoom, shas: readonly string[], depth: number | null = null): Promise<void> {
+  const bad = shas.find((sha) => !sha1.test(sha));
+  if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
+  const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
+  const wanted = shas.filter((_, index) => !present[index]);
+  if (wanted.length === 0) return;
+  await git({
+    gitDir: room.store,
+    args: [
+      // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+      ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
+      ...(depth === null ? [] : [`--depth=${depth}`]),
+      ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
+    ],
+    deadlineMs: 600_000,
+    ...towardsRemote(room),
+  });
+}
+
+async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
+  // `cat-file` alone would also be content with a commit whose trees are missing.
+  const end = await runGit({
+    gitDir: room.store,
+    args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
+  });
+  return end.code === 0;
+}
+
+/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
+export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
+  const ref = `refs/heads/${branch}`;
+  const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
+  const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...towardsRemote(room) });
+  const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
+  return line?.split('\t')[0] ?? null;
+}

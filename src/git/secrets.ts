@@ -1,0 +1,30 @@
+/** Decides whether added lines hold a secret, with every rule of secretlint's recommended preset but its off switch. */
+import type { AddedText, SecretFinding } from '../core/guardrails.ts';
+
+// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
+const offSwitch = '@secretlint/secretlint-rule-filter-comments';
+
+/** Names path, line and rule of each find, never the value. */
+export async function findSecrets(texts: readonly AddedText[]): Promise<SecretFinding[]> {
+  const [{ lintSource }, { rules }] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ]);
+  const config = {
+    rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
+  };
+  const found: SecretFinding[] = [];
+  for (const { path, lines } of texts) {
+    const content = lines.map(({ text }) => text).join('\n');
+    const { messages } = await lintSource({
+      // The path is not the file's own: rules that exempt file names would be another off switch.
+      source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
+      options: { config, noPhysicFilePath: true, maskSecrets: true },
+    });
+    for (const message of messages) {
+      const line = lines[message.loc.start.line - 1]?.number ?? 0;
+      found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,369 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
+import type { Seat } from '../../src/core/isolation.ts';
+import type { LeaseProof } from '../../src/core/lease.ts';
+import { proofFor } from '../../src/core/lease.ts';
+import { bundleClone, type Clone, openClone } from '../../src/git/clone.ts';
+import { hasChanges, writeCommit } from '../../src/git/commit.ts';
+import { changedFiles } from '../../src/git/diff.ts';
+import { pushBranch } from '../../src/git/push.ts';
+import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
+
+let isolation: Isolation;
+let remote: TestRemote;
+let room: GitRoom;
+let seat: Seat;
+
+beforeAll(async () => {
+  const opening = await openIsolation('uid');
+  if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
+  isolation = opening.isolation;
+  seat = await isolation.openSeat();
+});
+beforeEach(async () => {
+  remote = givenRemote();
+  await seat.run({
+    argv: ['rm', '-rf', join(seat.work, 'repo'), join(seat.outbox, 'evil')],
+    cwd: '/',
+    deadlineMs: 20_000,
+  });
+  room = await openGitRoom(isolation.root, { url: remote.url, token: null });
+  await fetchToStore(room, [remote.baseSha]);
+});
+afterEach(async () => {
+  await room.close();
+  remote.remove();
+});
+
+const branch = 'tickgate/work/7-greet';
+const proof = proofFor({ nonce: 'n', epoch: 3 } as Parameters<typeof proofFor>[0], 'n') as LeaseProof;
+const identity = { name: 'tickgate[bot]', email: 'bot@users.noreply.github.com' };
+
+async function agentWorks(script: string, startSha = remote.baseSha): Promise<Clone> {
+  const clone = await openClone(room, seat, { branch, startSha });
+  const end = await seat.run({ argv: ['bash', '-euo', 'pipefail', '-c', script], cwd: clone.path, deadlineMs: 20_000 });
+  if (end.code !== 0) throw new Error(end.stderr);
+  return clone;
+}
+
+async function received(clone: Clone): Promise<Quarantine> {
+  const bundling = await bundleClone(seat, clone);
+  if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
+  const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
+  if (reception.kind === 'refused') throw new Error(reception.reason);
+  return reception.quarantine;
+}
+
+const published = (quarantine: Quarantine, message = 'Greet\n\nTickgate-Task: 7\n'): Promise<string> =>
+  writeCommit(quarantine, { message, identity, at: '2026-11-22T00:00:00Z' });
+
+describe("a subject's work", () => {
+  test('[002-27] happens in its own clone on its own branch, which shares objects and nothing else', async () => {
+    const clone = await agentWorks('true');
+    const inClone = async (...args: string[]) =>
+      (await seat.run({ argv: ['git', ...args], cwd: clone.path, deadlineMs: 10_000 })).stdout.trim();
+
+    expect(await inClone('branch', '--show-current')).toBe(branch);
+    expect(await inClone('rev-parse', 'HEAD')).toBe(remote.baseSha);
+    expect(await inClone('remote')).toBe('');
+    expect(await inClone('log', '--format=%s')).toBe('Add README.md\nAdd first.txt');
+    expect(await inClone('count-objects')).toMatch(/^0 objects/);
+  });
+
+  test('reaches the remote as one commit of Tickgate, whatever the agent committed or left', async () => {
+    const clone = await agentWorks(`
+      echo one > one.txt; git add one.txt; git -c user.name=Evil commit -qm "closes #1 [skip ci]"
+      echo two > two.txt; mkdir deep; echo three > deep/three.txt`);
+    const quarantine = await received(clone);
+    const sha = await published(quarantine);
+
+    const outcome = await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
+
+    expect(outcome).toEqual({ kind: 'pushed' });
+    expect(
+      remote.git(
+        'log',
+        '--format=%an <%ae>|%cn|%s|%(trailers:key=Tickgate-Task,valueonly)',
+        `${remote.baseSha}..${branch}`,
+      ),
+    ).toBe('tickgate[bot] <bot@users.noreply.github.com>|tickgate[bot]|Greet|7');
+    expect(remote.git('ls-tree', '-r', '--name-only', branch).split('\n')).toEqual([
+      'README.md',
+      'deep/three.txt',
+      'first.txt',
+      'one.txt',
+      'two.txt',
+    ]);
+  });
+
+  test('goes on from the recorded head when the branch exists, also from a shallow store', async () => {
+    const recorded = remote.commitOn(branch, 'earlier.txt', 'x\n');
+    await room.close();
+    room = await openGitRoom(isolation.root, { url: remote.url, token: null });
+    await fetchToStore(room, [remote.baseSha, recorded], 1);
+    const clone = await agentWorks('test -f earlier.txt; echo more > more.txt', recorded);
+    const quarantine = await received(clone);
+    const sha = await published(quarantine);
+
+    expect(await changedFiles({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject([
+      { path: 'more.txt' },
+    ]);
+    expect(await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: recorded })).toEqual({
+      kind: 'pushed',
+    });
+    expect(remote.git('rev-parse', `${branch}~1`)).toBe(recorded);
+    expect(remote.git('rev-parse', `${branch}~2`)).toBe(remote.baseSha);
+  });
+
+  test('is nothing when nothing changed, also when commits cancel each other out', async () => {
+    expect(await bundleClone(seat, await agentWorks('true'))).toEqual({ kind: 'unchanged' });
+    rmClone();
+    const undone = await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b');
+
+    expect(await hasChanges(await received(undone))).toBe(false);
+  });
+
+  const rmClone = () => execFileSync('rm', ['-rf', join(seat.work, 'repo')]);
+});
+
+describe('a hostile clone', () => {
+  test('runs its hooks, filters and monitors as the agent at most, never as Tickgate', async () => {
+    const trap = join(mkdtempSync(join(tmpdir(), 'trap-')), 'caught');
+    execFileSync('chmod', ['777', join(trap, '..')]);
+    const clone = await agentWorks(`
+      echo 'id -u >> ${trap}' > .git/evil; chmod +x .git/evil
+      for hook in pre-commit post-commit post-checkout reference-transaction pre-push; do mkdir -p .git/hooks; cp .git/evil .git/hooks/$hook; done
+      git config core.fsmonitor "$PWD/.git/evil"; git config core.sshCommand "$PWD/.git/evil"
+      git config filter.x.clean "sh $PWD/.git/evil"; git config diff.external "$PWD/.git/evil"; git config uploadpack.packObjectsHook "$PWD/.git/evil"
+      echo '* filter=x diff=x' > .gitattributes; echo x > x.txt`);
+    const quarantine = await received(clone);
+    const sha = await published(quarantine);
+    await changedFiles({ gitDir: quarantine.gitDir, from: remote.baseSha, to: sha });
+    await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
+
+    const ranAs = existsSync(trap) ? new Set(readFileSync(trap, 'utf8').trim().split('\n')) : new Set();
+    expect(ranAs.has(String(process.getuid?.()))).toBe(false);
+    expect(remote.git('rev-parse', branch)).toBe(sha);
+    rmSync(join(trap, '..'), { recursive: true });
+  });
+
+  test('cannot write into the store, nor see the private place', async () => {
+    await openClone(room, seat, { branch, startSha: remote.baseSha });
+    const end = await seat.run({
+      argv: [
+        'bash',
+        '-c',
+        `touch ${room.store}/objects/x; echo x >> ${room.store}/config; ls ${room.privateDir}; cat ${room.privateDir}/askpass; true`,
+      ],
+      cwd: seat.work,
+      deadlineMs: 10_000,
+    });
+
+    expect(end.stderr.match(/Permission denied/g)?.length).toBe(4);
+    expect(end.stdout).toBe('');
+  });
+
+  test.each([
+    [
+      'a repository without its base',
+      'rm -rf .git; git init -q .; git add -A; git -c user.name=x -c user.email=x commit -qm x',
+      'the clone could not be bundled: ',
+    ],
+    ['no repository at all', 'rm -rf .git', 'the clone could not be bundled: '],
+    ['a repository without refs', 'rm -rf .git/refs .git/HEAD', 'the clone could not be bundled: '],
+  ])('that leaves %s is a failure', async (_what, script, reason) => {
+    const clone = await agentWorks(script);
+    const bundling = await bundleClone(seat, clone);
+
+    expect(bundling.kind).toBe('failed');
+    expect(bundling.kind === 'failed' && bundling.reason).toContain(reason);
+  });
+
+  test('cannot be stopped from ending: a filter that hangs meets the deadline of the seat, not of the tick', async () => {
+    const clone = await agentWorks(
+      `git config filter.x.clean 'sleep 600'; echo '* filter=x' > .gitattributes; echo x > x`,
+    );
+    const hurried: Seat = { ...seat, run: (command) => seat.run({ ...command, deadlineMs: 500 }) };
+
+    expect(await bundleClone(hurried, clone)).toEqual({
+      kind: 'failed',
+      reason: 'committing what was left took too long',
+    });
+  });
+});
+
+describe('the quarantine', () => {
+  const bundleOf = async (script: string): Promise<Uint8Array> => {
+    const clone = await agentWorks(`${script}; git bundle create -q ${seat.outbox}/evil ^${remote.baseSha} HEAD`);
+    expect(clone.startSha).toBe(remote.baseSha);
+    const file = await seat.take('evil', 10_000_000);
+    if (file.kind !== 'bytes') throw new Error(JSON.stringify(file));
+    return file.bytes;
+  };
+  const treeWith = (mode: string, name: string) => `
+    object=$(${mode === '40000' ? 'git rev-parse HEAD^{tree}' : 'echo x | git hash-object -w --stdin'})
+    tree=$(perl -e 'print "${mode} ${name}\\0", pack("H*", $ARGV[0])' $object | git hash-object -w --literally -t tree --stdin)
+    git reset -q --soft $(git commit-tree $tree -p HEAD -m x)`;
+
+  test.each([
+    ['a .git folder in the tree', treeWith('40000', '.git'), 'hasDotgit'],
+    ['a path that climbs', treeWith('100644', '..'), 'hasDotdot'],
+    ['an HFS+ spelling of .git', treeWith('40000', '.g\\xe2\\x80\\x8cit'), 'hasDotgit'],
+    ['a slash in a name', treeWith('100644', 'a/b'), 'fullPathname'],
+  ])('refuses %s', async (_what, script, finding) => {
+    const reception = await receiveBundle(room, await bundleOf(script), remote.baseSha);
+
+    expect(reception).toMatchObject({ kind: 'refused', reason: expect.stringContaining(finding) });
+    expect(readdirSync(room.privateDir)).toEqual(['askpass']);
+  });
+
+  test('refuses a submodule definition that would run a command', async () => {
+    const reception = await receiveBundle(
+      room,
+      await bundleOf(
+        `printf '[submodule "a"]\\n\\tpath = a\\n\\turl = --upload-pack=touch\\n' > .gitmodules; git add -A; git commit -qm x`,
+      ),
+      remote.baseSha,
+    );
+
+    expect(reception).toMatchObject({ kind: 'refused', reason: expect.stringContaining('gitmodulesUrl') });
+  });
+
+  test.each([
+    ['no bundle', 'hello'],
+    ['an empty file', ''],
+    ['a bundle cut short', null],
+  ])('refuses %s', async (_what, text) => {
+    const whole = await bundleOf('echo x > x; git add x; git commit -qm x');
+    const bytes = text === null ? whole.subarray(0, whole.length - 20) : Buffer.from(text);
+
+    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('takes sound work', async () => {
+    const bytes = await bundleOf('for i in $(seq 300); do echo $i > f$i; done; git add -A; git commit -qm x');
+
+    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'received' });
+  });
+});
+
+describe('a push', () => {
+  const ready = async (file: string) => {
+    const quarantine = await received(await agentWorks(`echo x > ${file}`));
+    return { proof, gitDir: quarantine.gitDir, branch, sha: await published(quarantine), expectedHead: null };
+  };
+
+  test('repeated finds its own commit and changes nothing', async () => {
+    const order = await ready('x');
+
+    expect(await pushBranch(room, order)).toEqual({ kind: 'pushed' });
+    expect(await pushBranch(room, order)).toEqual({ kind: 'already' });
+  });
+
+  test('never moves a branch that somebody else moved, created or deleted', async () => {
+    const order = await ready('x');
+    const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
+
+    expect(await pushBranch(room, order)).toEqual({ kind: 'moved', head: foreign });
+    remote.git('update-ref', '-d', `refs/heads/${branch}`);
+    expect(await pushBranch(room, { ...order, expectedHead: foreign })).toEqual({ kind: 'moved', head: null });
+    expect(remote.git('branch', '--list', branch)).toBe('');
+  });
+
+  test('is decided by the remote itself when the branch moves between look and push', async () => {
+    const order = await ready('x');
+    const foreign = remote.git('commit-tree', `${remote.baseSha}^{tree}`, '-p', remote.baseSha, '-m', 'theirs');
+    // While our push is under way somebody else's creation of the branch wins.
+    const hook = join(remote.dir, 'hooks', 'pre-receive');
+    execFileSync('bash', [
+      '-c',
+      `printf '#!/bin/sh\\nunset GIT_QUARANTINE_PATH\\ngit update-ref refs/heads/${branch} ${foreign}\\n' > ${hook}; chmod +x ${hook}`,
+    ]);
+
+    expect(await pushBranch(room, order)).toEqual({ kind: 'moved', head: foreign });
+  });
+
+  test('does not rewrite: a commit beside the head of its branch is rejected', async () => {
+    const order = await ready('x');
+    const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
+
+    expect(await pushBranch(room, { ...order, expectedHead: foreign })).toMatchObject({ kind: 'rejected' });
+    expect(remote.git('rev-parse', branch)).toBe(foreign);
+  });
+
+  test("comes back with the remote's reason when a rule refuses it", async () => {
+    const order = await ready('x');
+    const hook = join(remote.dir, 'hooks', 'pre-receive');
+    execFileSync('bash', ['-c', `printf '#!/bin/sh\\nexit 1\\n' > ${hook}; chmod +x ${hook}`]);
+
+    expect(await pushBranch(room, order)).toEqual({
+      kind: 'rejected',
+      reason: '[remote rejected] (pre-receive hook declined)',
+    });
+  });
+
+  test('knows that it knows nothing when the remote does not answer', async () => {
+    const order = await ready('x');
+    const gone: GitRoom = { ...room, remote: { url: `${remote.url}-gone`, token: null } };
+
+    expect(await pushBranch(gone, order)).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('the token', () => {
+  test('reaches a remote by askpass and lies in no argv, file or configuration', async () => {
+    const http = await serveOverHttp(remote, 'ghs_secret');
+    const own = await openGitRoom(isolation.root, { url: http.url, token: 'ghs_secret' });
+    await fetchToStore(own, [remote.baseSha]);
+    const clone = await openClone(own, seat, { branch, startSha: remote.baseSha });
+    await seat.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
+    const bundling = await bundleClone(seat, clone);
+    if (bundling.kind !== 'bundled') throw new Error(JSON.stringify(bundling));
+    const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
+    if (reception.kind === 'refused') throw new Error(reception.reason);
+    const sha = await published(reception.quarantine);
+    const outcome = await pushBranch(own, {
+      proof,
+      gitDir: reception.quarantine.gitDir,
+      branch,
+      sha,
+      expectedHead: null,
+    });
+
+    expect(outcome).toEqual({ kind: 'pushed' });
+    expect(remote.git('rev-parse', branch)).toBe(sha);
+    expect(() => execFileSync('grep', ['-r', 'ghs_secret', join(own.store, '..')], { stdio: 'ignore' })).toThrow();
+    await own.close();
+    await http.close();
+  });
+
+  test('that is wrong makes the remote unavailable at once instead of asking somebody', async () => {
+    const http = await serveOverHttp(remote, 'ghs_secret');
+    const own = await openGitRoom(isolation.root, { url: http.url, token: 'ghs_wrong' });
+
+    await expect(fetchToStore(own, [remote.baseSha])).rejects.toThrow(/Authentication failed/);
+    await own.close();
+    await http.close();
+  });
+
+  test.each([
+    ['https://x:ghs_secret@github.com/o/r', 'the remote URL holds credentials; they belong into the token'],
+    ['http://github.com/o/r', 'the remote must be reached by https, not by http://github.com'],
+    ['ssh://git@github.com/o/r', 'the remote URL holds credentials; they belong into the token'],
+    ['ext://sh', 'the remote must be reached by https, not by ext://sh'],
+  ])('never goes to %s', async (url, sentence) => {
+    await expect(openGitRoom(isolation.root, { url, token: 't' })).rejects.toThrow(sentence);
+  });
+});
+
+afterAll(async () => {
+  await seat.close();
+  await isolation.close();
+});

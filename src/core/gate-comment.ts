@@ -34,6 +34,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
     ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
     ...boxed.map((option) => boxLine(option, gate)),
     '',
+    ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha}.`, '']),
     boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
     '',
     '```',
@@ -116,8 +117,9 @@ function optionBoxes(body: string): { option: string; offset: number; checked: b
 /** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
 function boxLine(option: GateOption, gate: Gate): string {
   const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
-  if (option.id !== 'raise' || gate.raises.length < 2) return line;
-  return [line, ...gate.raises.map((raise) => `  - ${raiseText(raise)}`)].join('\n');
+  const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
+  const unsaid = raises.filter((raise) => !option.label.includes(raise));
+  return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
 }
 
 function emphasised({ id, label }: GateOption): string {
@@ -130,7 +132,9 @@ function consequence({ id, label, consequence: sentence }: GateOption): string {
 
 function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
   if (approvers.length > 0) return `Only ${mentions(approvers)} may answer.`;
-  return `${starter === null ? '' : `@${starter} `}Everyone with write access may answer.`;
+  return starter === null
+    ? 'Anyone with write access may answer.'
+    : `@${starter}: anyone with write access may answer.`;
 }
 
 /** `@ana, @bo and @cy` */

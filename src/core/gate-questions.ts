@@ -2,7 +2,7 @@
 import type { CeilingName, Ceilings, Tripped } from './budget.ts';
 import { ceilingNames, ceilingOf } from './budget.ts';
 import type { GateName, GateOption } from './gates.ts';
-import { gateDefinition } from './gates.ts';
+import { gateDefinition, LONGEST_LABEL } from './gates.ts';
 import { quoteLine } from './quote.ts';
 
 /** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
@@ -175,7 +175,8 @@ function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
   if (name !== 'budget-escalation') return [...options];
   const [only] = raises;
   if (only === undefined) return options.filter(({ id }) => id !== 'raise');
-  const label = raises.length === 1 ? `raise: ${raiseText(only)}` : 'raise: the ceilings listed here';
+  const single = `raise: ${raiseText(only)}`;
+  const label = raises.length === 1 && single.length <= LONGEST_LABEL ? single : 'raise: the ceilings listed here';
   return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
 }
 

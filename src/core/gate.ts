@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { ceilingNames } from './budget.ts';
 import type { Question } from './gate-questions.ts';
-import { GateName, OptionKind } from './gates.ts';
+import { GateName, LONGEST_LABEL, OptionKind } from './gates.ts';
 import { onDisk } from './on-disk.ts';
 
 const Option = onDisk({
   id: z.string(),
-  label: z.string().max(40),
+  label: z.string().max(LONGEST_LABEL),
   consequence: z.string(),
   kind: OptionKind,
   needsSameFacts: z.boolean(),

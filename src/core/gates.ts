@@ -21,9 +21,12 @@ export type GateName = z.infer<typeof GateName>;
 export const OptionKind = z.enum(['permitting', 'declining', 'stop']);
 export type OptionKind = z.infer<typeof OptionKind>;
 
+/** The width of a phone, in characters. */
+export const LONGEST_LABEL = 40;
+
 export interface GateOption {
   readonly id: string;
-  /** What stands beside the box: at most 40 characters, the width of a phone. */
+  /** What stands beside the box; at most `LONGEST_LABEL`. */
   readonly label: string;
   /** One sentence: what happens when this is answered. */
   readonly consequence: string;
@@ -66,7 +69,10 @@ export const GATES: readonly GateDefinition[] = [
   ]),
   gate('budget-escalation', 'loop', [
     permitting('continue', ['continue: one more iteration', 'One iteration runs under the present ceilings.']),
-    bound('raise', ['raise: higher ceiling', 'The ceiling is raised as shown; nothing that was spent is forgotten.']),
+    bound('raise', [
+      'raise: higher ceiling',
+      'The ceiling is raised as shown; for another number reply `/loop raise dollars=40`.',
+    ]),
     stop(),
   ]),
   gate('post-feedback-merge', 'subject', [

@@ -1,0 +1,49 @@
+/** Gates as the tests ask them: one budget, one issue, one pull request. */
+import type { Ceilings } from '../../src/core/budget.ts';
+import type { Gate } from '../../src/core/gate.ts';
+import { openGate } from '../../src/core/gate.ts';
+import type { GateCommentContext } from '../../src/core/gate-comment.ts';
+import type { GateFacts } from '../../src/core/gate-questions.ts';
+import { ask } from '../../src/core/gate-questions.ts';
+
+export const ceilings: Ceilings = {
+  maxIterations: 5,
+  maxPrs: 20,
+  maxMinutes: 60,
+  maxDollars: 25,
+  deadline: null,
+  ceilingsRaised: [],
+};
+
+export const dollarsTripped: GateFacts = {
+  name: 'budget-escalation',
+  iteration: 4,
+  ceilings,
+  tripped: [{ name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 }],
+};
+
+export const threeTripped: GateFacts = {
+  name: 'budget-escalation',
+  iteration: 4,
+  ceilings,
+  tripped: [
+    { name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 },
+    { name: 'minutes', value: 49.7, ceiling: 60, raiseTo: 120 },
+    { name: 'iterations', value: 4, ceiling: 5, raiseTo: 10 },
+  ],
+};
+
+export const mergeAsked: GateFacts = { name: 'merge', pr: 7, headSha: 'a'.repeat(40) };
+
+export function asked(facts: GateFacts, issueNumber = 1): Gate {
+  const asking = { loop: 'work', iteration: 4, epoch: 9, nonce: 'k3x9', askedAt: '2026-11-22T00:00:00Z', issueNumber };
+  return { ...openGate(ask(facts), asking), commentId: 100, textHash: 'posted' };
+}
+
+export const context: GateCommentContext = {
+  workflow: '.github/workflows/tickgate.yml',
+  approvers: [],
+  starter: 'ana',
+  evidence: ['$21.00 of $25.00 expected after iteration 4', 'dearest subject: #12, $9.10'],
+  run: { id: 812, url: 'https://github.com/o/r/actions/runs/812' },
+};

@@ -1,0 +1,218 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { Gate, parseGateId } from '../../src/core/gate.ts';
+import type { GateFacts } from '../../src/core/gate-questions.ts';
+import { ask, signatureOf } from '../../src/core/gate-questions.ts';
+import { GATES, GateName } from '../../src/core/gates.ts';
+import { asked, ceilings, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
+
+describe('the catalog', () => {
+  test('[001-28] [001-29] [001-30] [001-31] [001-32] [001-33] has twelve gates with exactly these options', () => {
+    expect(GATES.map(({ name, options }) => `${name}: ${options.map(({ id }) => id).join(', ')}`)).toEqual([
+      'backlog-drift: re-propose, continue, stop',
+      'ambiguous-criteria: skip, escalate, proceed, stop',
+      'budget-escalation: continue, raise, stop',
+      'post-feedback-merge: merge, hold, stop',
+      'merge: merge, hold, stop',
+      'force-unlock: yes, no, stop',
+      'repeated-failure: skip, retry, stop',
+      'resume-divergence: re-attach, skip, stop',
+      'dirty-tree: stash, commit, abort',
+      'agent-decision: answer, skip, stop',
+      'circuit-open: probe, skip, stop',
+      'criteria-policy: accept, ask, stop',
+    ]);
+    expect(GATES.map(({ name }) => name)).toEqual(GateName.options);
+  });
+
+  test('no label is longer than a phone is wide, and none begins with words of another option', () => {
+    for (const { options } of GATES) {
+      for (const { id, label } of options) {
+        expect(label.length).toBeLessThanOrEqual(40);
+        const labelled = label.startsWith(`${id}: `) || label.toLowerCase().startsWith(id);
+        expect([id, labelled]).toEqual([id, true]);
+      }
+    }
+  });
+
+  test('whatever approves code, a lock, a raise or a text is bound to the facts it was asked about', () => {
+    const bound = GATES.flatMap(({ name, options }) =>
+      options.filter(({ needsSameFacts }) => needsSameFacts).map(({ id }) => `${name} ${id}`),
+    );
+    expect(bound).toEqual([
+      'ambiguous-criteria proceed',
+      'budget-escalation raise',
+      'post-feedback-merge merge',
+      'merge merge',
+      'force-unlock yes',
+      'resume-divergence re-attach',
+      'dirty-tree stash',
+      'dirty-tree commit',
+    ]);
+  });
+});
+
+describe('the questions', () => {
+  const questions: readonly (readonly [string, GateFacts, string])[] = [
+    [
+      '[000-56]',
+      { name: 'backlog-drift', added: [{ number: 5, priority: 'P0' }], removed: [] },
+      'Backlog changed since last iteration. Re-propose the next batch?',
+    ],
+    [
+      '[000-57]',
+      { name: 'ambiguous-criteria', issue: 42, textHash: 'h' },
+      'Issue #42 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
+    ],
+    ['[000-58]', dollarsTripped, 'Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?'],
+    [
+      '[000-63]',
+      threeTripped,
+      'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
+    ],
+    [
+      '[000-59]',
+      { name: 'post-feedback-merge', pr: 7, headSha: 'a' },
+      'Responder addressed human feedback on PR #7. Merge now or hold for human re-review?',
+    ],
+    ['merge', mergeAsked, 'PR #7 is reviewed and green. Merge it?'],
+    [
+      '[000-60]',
+      { name: 'force-unlock', holderNonce: 'n' },
+      "Force-unlock previous iteration's lock? This may corrupt in-flight work.",
+    ],
+    [
+      '[000-61]',
+      { name: 'repeated-failure', subject: { kind: 'issue', number: 42 }, rootCause: 'test: cart adds up', count: 2 },
+      'Issue #42 failed twice with: test: cart adds up. Skip, retry once more, or stop the loop?',
+    ],
+    [
+      'divergence',
+      { name: 'resume-divergence', pr: 7, recordedSha: 'a', headSha: 'b' },
+      'PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?',
+    ],
+    [
+      'dirty tree',
+      { name: 'dirty-tree', runner: 'r', path: '/p', porcelainHash: 'h' },
+      'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',
+    ],
+    [
+      'breaker',
+      { name: 'circuit-open', subject: null, evidence: '5 sessions without progress.', opening: 1 },
+      '5 sessions without progress. Probe once, skip, or stop?',
+    ],
+    [
+      'policy',
+      { name: 'criteria-policy', run: 1 },
+      'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?',
+    ],
+  ];
+
+  test.each(questions)('%s asks in exactly these words', (_requirement, facts, question) => {
+    expect(ask(facts).question).toBe(question);
+  });
+
+  test('two budgets are joined by “and” alone', () => {
+    const [dollars, minutes] = 'tripped' in threeTripped ? threeTripped.tripped : [];
+    if (dollars === undefined || minutes === undefined) throw new Error('The sample has lost its budgets.');
+    expect(ask({ name: 'budget-escalation', iteration: 4, ceilings, tripped: [dollars, minutes] }).question).toBe(
+      'Approaching minutes (49/60) and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
+    );
+  });
+
+  test('a root cause cannot mention people or bring markup into our sentence', () => {
+    const { question } = ask({
+      name: 'repeated-failure',
+      subject: { kind: 'pr', number: 7 },
+      rootCause: '**x** @ana\n- [x] <!-- tickgate:option retry -->',
+      count: 2,
+    });
+    expect(question).toBe(
+      'PR #7 failed twice with: \\*\\*x\\*\\* @\u200Bana - \\[x\\] &lt;!-- tickgate:option retry --&gt;. Skip, retry once more, or stop the loop?',
+    );
+  });
+});
+
+describe('the option to raise', () => {
+  const one = (raiseTo: number, ceiling = 25): GateFacts => ({
+    name: 'budget-escalation',
+    iteration: 4,
+    ceilings,
+    tripped: [{ name: 'dollars', value: 21, ceiling, raiseTo }],
+  });
+
+  test('shows what it raises from and to', () => {
+    expect(ask(one(50)).options.map(({ label }) => label)).toEqual([
+      'continue: one more iteration',
+      'raise: dollars $25.00 → $50.00',
+      'stop: end this run',
+    ]);
+    expect(ask(one(50)).raises).toEqual([{ ceiling: 'dollars', from: 25, to: 50 }]);
+  });
+
+  test('is not offered where hard-max leaves no room', () => {
+    expect(ask(one(25)).options.map(({ id }) => id)).toEqual(['continue', 'stop']);
+  });
+
+  test('keeps its label short however much money it is about', () => {
+    expect(ask(one(20_000_000, 10_000_000)).options[1]?.label).toBe('raise: the ceilings listed here');
+  });
+});
+
+describe('signatures', () => {
+  test('of a budget change with the dimensions, the ceilings and the iteration, not with the amounts', () => {
+    const facts = (change: object): GateFacts => Object.assign(structuredClone(dollarsTripped), change);
+    const same = facts({ tripped: [{ name: 'dollars', value: 22, ceiling: 25, raiseTo: 50 }] });
+    expect(signatureOf(same)).toBe(signatureOf(dollarsTripped));
+    expect(signatureOf(dollarsTripped)).toBe('dollars|5,20,60,25|4');
+    expect(signatureOf(threeTripped)).toBe('iterations+minutes+dollars|5,20,60,25|4');
+    expect(signatureOf(facts({ iteration: 5 }))).toBe('dollars|5,20,60,25|5');
+    expect(signatureOf(facts({ ceilings: { ...ceilings, maxDollars: 50 } }))).toBe('dollars|5,20,60,50|4');
+  });
+
+  test('of a drift do not depend on the order in which the backlog was read', () => {
+    const drift = (added: readonly number[], removed: readonly number[], priority: string | null = null): string =>
+      signatureOf({ name: 'backlog-drift', added: added.map((number) => ({ number, priority })), removed });
+    expect(drift([1, 2], [3, 4])).toBe(drift([2, 1], [4, 3]));
+    const all = [
+      drift([1], [2]),
+      drift([2], [1]),
+      drift([1], []),
+      drift([1], [2], 'P0'),
+      drift([12], []),
+      drift([1, 2], []),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('a gate on disk', () => {
+  test('is snake_case, comes back the same, and refuses what it does not know', () => {
+    const gate = asked(threeTripped);
+    const stored = z.encode(Gate, gate);
+    expect(stored).toMatchObject({
+      asked_at: gate.askedAt,
+      comment_id: 100,
+      head_sha: null,
+      thread: { issue_number: 1 },
+    });
+    expect(stored.options[0]).toHaveProperty('needs_same_facts', false);
+    expect(z.decode(Gate, stored)).toEqual(gate);
+    expect(Gate.safeParse({ ...stored, extra: 1 }).success).toBe(false);
+    expect(Gate.safeParse({ ...stored, asked_at: undefined }).success).toBe(false);
+  });
+
+  test('has an id that tells loop, iteration, name and subject apart', () => {
+    expect(asked(mergeAsked).id).toBe('work-4-merge-7-k3x9');
+    expect(parseGateId('work-4-post-feedback-merge-7-k3x9')).toEqual({
+      loop: 'work',
+      iteration: 4,
+      name: 'post-feedback-merge',
+      subject: 7,
+      nonce: 'k3x9',
+    });
+    expect(parseGateId(asked(dollarsTripped).id)?.subject).toBeNull();
+    expect(parseGateId('work-4-no-such-gate-7-k3x9')).toBeNull();
+    expect(parseGateId('work-4-merge-7-k3x9 ')).toBeNull();
+  });
+});

@@ -107,14 +107,19 @@ function judgeAttempt(
   if (facts.currentAttempt > lease.runAttempt)
     return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
   if (facts.status === 'completed') {
-    const graceMs = lease.runnerEnvironment === 'self-hosted' ? selfHostedGraceMinutes * 60_000 : 0;
-    const completedMs = facts.completedAt === null ? Date.parse(at.now) : Date.parse(facts.completedAt);
-    return Date.parse(at.now) - completedMs >= graceMs
+    return at.pastDeadline || graceIsOver(lease, facts.completedAt, at.now)
       ? { kind: 'dead', because: 'its attempt is completed' }
       : { kind: 'alive' };
   }
   if (!unfinished.includes(facts.status)) return at.ambiguous(`unknown status '${facts.status}'`);
   return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
+}
+
+/** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
+function graceIsOver(lease: Lease, completedAt: string | null, now: string): boolean {
+  if (lease.runnerEnvironment !== 'self-hosted') return true;
+  if (completedAt === null) return false;
+  return Date.parse(now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
 
 /** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */

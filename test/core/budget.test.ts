@@ -1,0 +1,169 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addPrecisely,
+  ceilingNames,
+  ceilingOf,
+  dollarsUsed,
+  exhausted,
+  projectIteration,
+  raised,
+  sessionCaps,
+  trippedBudgets,
+  usedOf,
+} from '../../src/core/budget.ts';
+import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
+
+const nothingMore = { prs: 0, dollars: 0 };
+const prs = (count: number): string[] => Array.from({ length: count }, (_, index) => `#${index + 1}`);
+const tripped = (...facts: Parameters<typeof trippedBudgets>): string[] =>
+  trippedBudgets(...facts).map(({ name }) => name);
+
+describe('a budget', () => {
+  test('[000-16] [000-32] of pull requests counts each pull request once', () => {
+    expect(usedOf('prs', theCounters({ prsTouched: ['#1', '#2'] }))).toBe(2);
+  });
+
+  test('[000-15] [000-17] is exhausted when as much was used as its ceiling, not before', () => {
+    const ceilings = theCeilings();
+
+    expect(exhausted('iterations', theCounters({ iterationsUsed: 4 }), ceilings)).toBe(false);
+    expect(exhausted('iterations', theCounters({ iterationsUsed: 5 }), ceilings)).toBe(true);
+    expect(exhausted('minutes', theCounters({ minutesElapsed: 59.99 }), ceilings)).toBe(false);
+    expect(exhausted('minutes', theCounters({ minutesElapsed: 60 }), ceilings)).toBe(true);
+    expect(exhausted('dollars', theCounters({ dollars: 25 }), ceilings)).toBe(true);
+    expect(exhausted('prs', theCounters({ prsTouched: prs(20) }), ceilings)).toBe(true);
+  });
+
+  test('[000-28] of dollars with ceiling 0 is never exhausted and never asks', () => {
+    const used = theCounters({ dollars: 1_000, iterationsUsed: 1 });
+
+    expect(exhausted('dollars', used, theCeilings({ maxDollars: 0 }))).toBe(false);
+    expect(trippedBudgets(used, theCeilings({ maxDollars: 0 }), { prs: 0, dollars: 500 })).toEqual([]);
+  });
+
+  test('of dollars counts the larger of what agents reported and what their tokens cost', () => {
+    expect(dollarsUsed({ dollarsReported: 3, dollarsEstimate: 4 })).toBe(4);
+    expect(dollarsUsed({ dollarsReported: 5, dollarsEstimate: 4 })).toBe(5);
+  });
+
+  test('is reached exactly by many small amounts', () => {
+    const spent = addPrecisely(...Array.from({ length: 250 }, () => 0.1));
+
+    expect(spent).toBe(25);
+    expect(addPrecisely(0.1, 0.2)).toBe(0.3);
+  });
+});
+
+describe('the question at 80 %', () => {
+  test('[000-58] [001-10] counts the next iteration: three of five used asks, two do not', () => {
+    expect(tripped(theCounters({ iterationsUsed: 3 }), theCeilings(), nothingMore)).toEqual(['iterations']);
+    expect(tripped(theCounters({ iterationsUsed: 2 }), theCeilings(), nothingMore)).toEqual([]);
+  });
+
+  test('does not come before the last iteration, which ends the run by itself', () => {
+    expect(tripped(theCounters({ iterationsUsed: 4 }), theCeilings(), nothingMore)).toEqual([]);
+  });
+
+  test('[001-10] counts the pull requests and dollars that the next iteration may add, and minutes as they are', () => {
+    const used = theCounters({ prsTouched: prs(14), minutesElapsed: 48, dollars: 18, iterationsUsed: 1 });
+
+    expect(trippedBudgets(used, theCeilings(), { prs: 2, dollars: 2 })).toEqual([
+      { name: 'prs', value: 16, ceiling: 20 },
+      { name: 'minutes', value: 48, ceiling: 60 },
+      { name: 'dollars', value: 20, ceiling: 25 },
+    ]);
+    expect(tripped(used, theCeilings(), { prs: 1, dollars: 1.99 })).toEqual(['minutes']);
+  });
+
+  test('is not asked about a budget of which nothing was used yet', () => {
+    expect(tripped(theCounters(), theCeilings({ maxPrs: 1, maxDollars: 1 }), { prs: 1, dollars: 6 })).toEqual([]);
+  });
+
+  test('projects the mean of the iterations so far, and the guess of every session before the first', () => {
+    const planned = { sessions: 4, newPrs: 3, guessDollars: 1.5 };
+
+    expect(projectIteration(theCounters(), planned)).toEqual({ prs: 3, dollars: 6 });
+    expect(projectIteration(theCounters({ iterationsUsed: 2, dollars: 5 }), planned)).toEqual({ prs: 3, dollars: 2.5 });
+  });
+});
+
+const counted = fc.record({
+  iterationsUsed: fc.nat(10),
+  agentsDispatched: fc.nat(40),
+  dollars: fc.integer({ min: 0, max: 60_000_000 }).map((micro) => micro / 1e6),
+  minutesElapsed: fc.integer({ min: 0, max: 200 }),
+});
+const limited = fc.record({
+  maxDollars: fc.integer({ min: 0, max: 50_000_000 }).map((micro) => micro / 1e6),
+  maxMinutes: fc.integer({ min: 1, max: 200 }),
+});
+
+describe('caps of sessions', () => {
+  const capsOf = (used: Parameters<typeof theCounters>[0], ceilings = theCeilings(), wanted = 4) =>
+    sessionCaps({
+      counters: theCounters(used),
+      ceilings,
+      wanted,
+      minSessionDollars: 0.5,
+      jobMinutesLeft: 30,
+      maxTurns: 9,
+    });
+
+  test('[000-39] together with what is spent never pass the dollar ceiling, whatever was used and however many are wanted', () => {
+    fc.assert(
+      fc.property(counted, limited, fc.integer({ min: 1, max: 300 }), (used, ceilings, wanted) => {
+        const { maxDollars } = ceilings;
+        const caps = capsOf(used, theCeilings(ceilings), wanted);
+        if (maxDollars === 0) return;
+        const sum = caps.reduce((total, cap) => total + Math.round((cap.dollars ?? Number.NaN) * 1e6), 0);
+        if (caps.length > 0)
+          expect(Math.round(used.dollars * 1e6) + sum).toBeLessThanOrEqual(Math.round(maxDollars * 1e6));
+        expect(caps.length).toBeLessThanOrEqual(wanted);
+      }),
+    );
+  });
+
+  test('are positive, and give no session more minutes than the run or the job has left', () => {
+    fc.assert(
+      fc.property(counted, limited, fc.integer({ min: 1, max: 8 }), (used, ceilings, wanted) => {
+        for (const cap of capsOf(used, theCeilings(ceilings), wanted)) {
+          if (cap.dollars !== null) expect(cap.dollars).toBeGreaterThan(0);
+          expect(cap.minutes).toBeGreaterThan(0);
+          expect(cap.minutes).toBeLessThanOrEqual(Math.min(30, ceilings.maxMinutes - used.minutesElapsed));
+        }
+      }),
+    );
+  });
+
+  test('leave out sessions whose share would be under the minimum', () => {
+    expect(capsOf({ dollars: 23.6, agentsDispatched: 10 }).map(({ dollars }) => dollars)).toEqual([0.7, 0.7]);
+    expect(capsOf({ dollars: 24.6, agentsDispatched: 10 })).toEqual([]);
+  });
+
+  test('go below the minimum where sessions of this run cost less on average', () => {
+    expect(capsOf({ dollars: 24.6, agentsDispatched: 100 }, theCeilings(), 1)).toHaveLength(1);
+  });
+
+  test('[000-87] let one session start under a ceiling smaller than the minimum while nothing was spent', () => {
+    expect(capsOf({}, theCeilings({ maxDollars: 0.01 })).map(({ dollars }) => dollars)).toEqual([0.01]);
+    expect(capsOf({ dollars: 0.001, agentsDispatched: 1 }, theCeilings({ maxDollars: 0.0015 }))).toEqual([]);
+  });
+
+  test('have no dollars where no dollar ceiling is, and none are given without minutes', () => {
+    expect(capsOf({}, theCeilings({ maxDollars: 0 }), 2).map(({ dollars }) => dollars)).toEqual([null, null]);
+    expect(capsOf({ minutesElapsed: 60 })).toEqual([]);
+  });
+});
+
+test('[UP-07] a raise is recorded with who and when, and changes that ceiling alone', () => {
+  const after = raised(theCeilings(), { name: 'dollars', to: 50, by: 'ana', at: noon });
+
+  expect(after).toEqual({
+    ...theCeilings(),
+    maxDollars: 50,
+    ceilingsRaised: [{ ceiling: 'dollars', from: 25, to: 50, by: 'ana', at: noon }],
+  });
+  for (const name of ceilingNames)
+    expect(ceilingOf(name, raised(theCeilings(), { name, to: 7, by: 'a', at: noon }))).toBe(7);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { clearedByRaising, evaluateStops, type StopFacts } from '../../src/core/stop-conditions.ts';
+import { theCeilings, theCounters } from '../support/core-facts.ts';
+
+const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
+  at: 'entry',
+  counters: theCounters(),
+  ceilings: theCeilings(),
+  openSubjects: 3,
+  openGates: 0,
+  stopCommand: null,
+  gateStop: null,
+  sessionAffordable: true,
+  ...given,
+});
+const stopOf = (given: Partial<StopFacts>) => evaluateStops(facts(given)).stop;
+
+describe('a run goes on', () => {
+  test('while nothing is reached, and every condition is recorded with what it looked at', () => {
+    const { stop, evaluations } = evaluateStops(
+      facts({ counters: theCounters({ iterationsUsed: 4, dollars: 24.99 }) }),
+    );
+
+    expect(stop).toBeNull();
+    expect(evaluations.map(({ condition, fired }) => [condition, fired])).toEqual(
+      [8, 10, 1, 12, 5, 3, 4].map((condition) => [condition, false]),
+    );
+    expect(evaluations.find(({ condition }) => condition === 3)?.inputs).toEqual([
+      { name: 'used', value: 4 },
+      { name: 'ceiling', value: 5 },
+    ]);
+  });
+});
+
+describe('a run stops', () => {
+  test('[000-13] [UP-04] when the backlog is empty and no question is open', () => {
+    const counters = theCounters({ iterationsUsed: 3, prsTouched: ['#1', '#2'] });
+
+    expect(stopOf({ openSubjects: 0, counters })?.sentence).toBe('Backlog empty — 3 iterations used, 2 PRs touched');
+    expect(stopOf({ openSubjects: 0, openGates: 1 })).toBeNull();
+  });
+
+  test('[000-15] [000-25] at the iteration ceiling, with the act that fits', () => {
+    expect(stopOf({ counters: theCounters({ iterationsUsed: 5 }) })).toEqual({
+      code: 'iteration_budget',
+      sentence: 'Iteration budget reached: 5/5',
+      act: 'Raise it with `/loop raise iterations=10`.',
+    });
+  });
+
+  test('[000-16] [000-25] at the pull request ceiling, on the next entry and not at the exit of the iteration that reached it', () => {
+    const counters = theCounters({ prsTouched: ['#7'] });
+    const ceilings = theCeilings({ maxPrs: 1 });
+
+    expect(stopOf({ counters, ceilings })).toMatchObject({
+      code: 'prs_touched_budget',
+      sentence: 'PR budget reached: 1/1',
+    });
+    expect(stopOf({ at: 'exit', counters, ceilings })).toBeNull();
+  });
+
+  test('[000-17] [000-25] at the wall-clock ceiling', () => {
+    expect(stopOf({ at: 'exit', counters: theCounters({ minutesElapsed: 61.26 }) })).toMatchObject({
+      code: 'wall_clock_budget',
+      sentence: 'Wall-clock budget reached: 61.3/60 minutes',
+    });
+  });
+
+  test('[000-24] [000-25] [UP-04] at the dollar ceiling, with the command that raises it', () => {
+    expect(stopOf({ counters: theCounters({ dollars: 25.43 }) })).toEqual({
+      code: 'cost_budget',
+      sentence: 'Cost budget reached: $25.43 / $25.00',
+      act: 'Raise it with `/loop raise dollars=50`.',
+    });
+  });
+
+  test('[000-24] when what is left pays for no session, unless there is no dollar ceiling', () => {
+    expect(stopOf({ counters: theCounters({ dollars: 24.7 }), sessionAffordable: false })?.code).toBe('cost_budget');
+    expect(stopOf({ ceilings: theCeilings({ maxDollars: 0 }), sessionAffordable: false })).toBeNull();
+  });
+
+  test('[000-20] when a person says so, with their reason', () => {
+    expect(stopOf({ stopCommand: { by: 'ana', reason: 'release freeze' } })?.sentence).toBe(
+      'Stopped by @ana: release freeze',
+    );
+    expect(stopOf({ stopCommand: { by: 'ana', reason: null } })?.sentence).toBe('Stopped by @ana');
+  });
+
+  test('[000-22] [UP-04] when a gate was answered with stop', () => {
+    expect(stopOf({ gateStop: { gate: 'budget-escalation', iteration: 3 } })?.sentence).toBe(
+      'Loop already stopped at gate budget-escalation in iteration 3',
+    );
+  });
+
+  test("by a person's word before any other cause, and all causes are recorded as fired", () => {
+    const counters = theCounters({ iterationsUsed: 5, dollars: 30 });
+    const { stop, evaluations } = evaluateStops(facts({ stopCommand: { by: 'ana', reason: null }, counters }));
+
+    expect(stop?.code).toBe('user_interrupt');
+    expect(evaluations.filter(({ fired }) => fired).map(({ code }) => code)).toEqual([
+      'user_interrupt',
+      'cost_budget',
+      'iteration_budget',
+    ]);
+  });
+});
+
+test('[UP-01] [UP-07] a raise can clear a stop by its own budget and no other stop', () => {
+  const codes = ['iteration_budget', 'prs_touched_budget', 'wall_clock_budget', 'cost_budget'];
+
+  expect(codes.map(clearedByRaising)).toEqual(['iterations', 'prs', 'minutes', 'dollars']);
+  expect(['user_interrupt', 'gate_stop', 'backlog_empty', 'state_unreadable'].map(clearedByRaising)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

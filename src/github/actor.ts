@@ -1,0 +1,24 @@
+/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
+import { z } from 'zod';
+import type { Account } from '../core/answer.ts';
+
+export const actorFields = '{ __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+
+export const Actor = z
+  .object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() })
+  .nullish()
+  .transform((actor): Account | null => {
+    if (actor === null || actor === undefined) return null;
+    const login = actor.__typename === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
+    return { login, id: actor.databaseId ?? 0, type: actor.__typename };
+  });
+
+/** The same of REST. */
+export const RestActor = z
+  .object({ login: z.string(), id: z.number(), type: z.string() })
+  .nullish()
+  .transform((user): Account | null => user ?? null);
+
+/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
+export const isOwn = (author: Account | null, ownLogin: string): boolean =>
+  author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();

@@ -1,0 +1,97 @@
+/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+import { z } from 'zod';
+import { parseControlIssue } from '../core/control-issue.ts';
+import { controlLabel } from '../core/effects.ts';
+import type { LeaseProof } from '../core/lease.ts';
+import { Actor, actorFields, isOwn } from './actor.ts';
+import type { GitHub } from './client.ts';
+import type { Deed } from './comments.ts';
+
+export interface ControlIssue {
+  readonly number: number;
+  readonly nodeId: string;
+  readonly body: string;
+  readonly closed: boolean;
+}
+
+const IssueNode = z.object({
+  number: z.number(),
+  id: z.string(),
+  body: z.string(),
+  closed: z.boolean(),
+  author: Actor,
+});
+const Answer = z.object({
+  viewer: z.object({ login: z.string() }),
+  repository: z.object({ controlIssues: z.object({ nodes: z.array(IssueNode) }) }),
+});
+
+/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+export const controlRider = {
+  root: 'viewer { login }',
+  repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${controlLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { number id body closed author ${actorFields} }
+  }`,
+};
+
+/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
+  const { viewer, repository } = Answer.parse(data);
+  const own = repository.controlIssues.nodes.filter(({ author }) => isOwn(author, viewer.login));
+  const found =
+    own.find(({ number }) => number === loop.known) ??
+    own.find(({ body }) => parseControlIssue(body).marker?.loop === loop.name);
+  return found === undefined
+    ? null
+    : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+}
+
+export async function findControlIssue(
+  github: GitHub,
+  loop: { name: string; known: number | null },
+): Promise<ControlIssue | null> {
+  const data = await github.graphql(
+    `query TickgateControlIssue($owner: String!, $repo: String!) {
+      ${controlRider.root}
+      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
+    }`,
+    { owner: github.owner, repo: github.repo },
+  );
+  return controlIssueIn(data, loop);
+}
+
+const Made = z.object({ number: z.number(), node_id: z.string(), html_url: z.string() });
+
+export interface ControlOrder {
+  readonly loop: string;
+  readonly known: number | null;
+  readonly title: string;
+  /** The body to write over the one that stands there (null = a new issue); null = nothing would change. */
+  readonly draw: (current: string | null) => string | null;
+}
+
+/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+export async function writeControlIssue(github: GitHub, order: ControlOrder, _proof: LeaseProof): Promise<Deed> {
+  const at = { owner: github.owner, repo: github.repo };
+  const current = await findControlIssue(github, { name: order.loop, known: order.known });
+  const body = order.draw(current?.body ?? null);
+  if (current === null) {
+    const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+      ...at,
+      title: order.title,
+      body: body ?? '',
+      labels: [controlLabel],
+    });
+    const made = Made.parse(data);
+    return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
+  }
+  if (body !== null || current.closed) {
+    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+      ...at,
+      issue_number: current.number,
+      ...(body === null ? {} : { body }),
+      ...(current.closed ? { state: 'open' } : {}),
+    });
+  }
+  return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}

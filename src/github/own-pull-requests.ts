@@ -1,0 +1,113 @@
+/** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+import { z } from 'zod';
+import { effectOf } from '../core/marker.ts';
+import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
+import { Actor, actorFields, isOwn } from './actor.ts';
+import type { GitHub } from './client.ts';
+import { despiteMissing } from './errors.ts';
+
+const PullRequestNode = z.object({
+  number: z.number(),
+  headRefName: z.string(),
+  headRefOid: z.string(),
+  isDraft: z.boolean(),
+  isCrossRepository: z.boolean(),
+  body: z.string(),
+  author: Actor,
+  reviews: z.object({
+    nodes: z.array(z.object({ author: Actor, commit: z.object({ oid: z.string() }).nullish() })),
+  }),
+});
+
+const Page = z.object({
+  repository: z.object({
+    pullRequests: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      nodes: z.array(PullRequestNode),
+    }),
+  }),
+});
+
+const pullRequestsQuery = `
+  query TickgatePullRequests($owner: String!, $repo: String!, $after: String) {
+    repository(owner: $owner, name: $repo) {
+      pullRequests(states: OPEN, first: 100, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes {
+          number headRefName headRefOid isDraft isCrossRepository body
+          author ${actorFields}
+          reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
+        }
+      }
+    }
+  }`;
+
+/** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
+export async function readOwnPullRequests(github: GitHub, ownLogin: string): Promise<OwnPullRequest[]> {
+  const found: OwnPullRequest[] = [];
+  for (let after: string | null = null; ; ) {
+    const data = await github.graphql(pullRequestsQuery, { owner: github.owner, repo: github.repo, after });
+    const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+    found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
+    if (!pageInfo.hasNextPage) return found;
+    after = pageInfo.endCursor;
+  }
+}
+
+function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
+  const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
+  const marked = effectOf(node.body)?.key.startsWith('pr/') === true;
+  if (loop === undefined || loop === 'state' || node.isCrossRepository || !marked || !isOwn(node.author, ownLogin)) {
+    return [];
+  }
+  const reviewed = node.reviews.nodes.some(
+    ({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid,
+  );
+  return [
+    {
+      number: node.number,
+      branch: node.headRefName,
+      headSha: node.headRefOid,
+      draft: node.isDraft,
+      loop,
+      reviewed,
+    },
+  ];
+}
+
+const State = z.object({ state: z.enum(['OPEN', 'CLOSED', 'MERGED']) }).nullish();
+
+/** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
+export async function readEnded(
+  github: GitHub,
+  claimed: readonly { readonly number: number; readonly pullRequest: number | null }[],
+): Promise<EndedSubject[]> {
+  const numbers = [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))];
+  const states = await statesOf(github, numbers);
+  return claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
+    const request = pullRequest === null ? undefined : states.get(pullRequest);
+    if (request === 'MERGED') return [{ number, how: 'pull request merged' }];
+    if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed' }];
+    return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
+  });
+}
+
+/** State of issues and pull requests by number, in one query; what is not there is left out. */
+export async function statesOf(github: GitHub, numbers: readonly number[]): Promise<Map<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const fields = numbers.map(
+    (number) =>
+      `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { state } ... on PullRequest { state } }`,
+  );
+  const query = `query TickgateStates($owner: String!, $repo: String!) {
+    repository(owner: $owner, name: $repo) { ${fields.join(' ')} }
+  }`;
+  const data = await despiteMissing(github.graphql(query, { owner: github.owner, repo: github.repo }));
+  const { repository } = z.object({ repository: z.record(z.string(), State) }).parse(data);
+  return new Map(
+    numbers.flatMap((number): [number, string][] => {
+      const state = repository[`n${number}`]?.state;
+      return state === undefined ? [] : [[number, state]];
+    }),
+  );
+}

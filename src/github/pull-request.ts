@@ -1,0 +1,85 @@
+/** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
+import { z } from 'zod';
+import type { Effect } from '../core/effects.ts';
+import type { LeaseProof } from '../core/lease.ts';
+import { effectOf } from '../core/marker.ts';
+import { isOwn, RestActor } from './actor.ts';
+import type { GitHub } from './client.ts';
+import type { Deed } from './comments.ts';
+import { GitHubError } from './errors.ts';
+
+const PullRequest = z.object({
+  number: z.number(),
+  node_id: z.string(),
+  html_url: z.string(),
+  title: z.string(),
+  body: z.string().nullish(),
+  draft: z.boolean().optional(),
+  user: RestActor,
+  head: z.object({ sha: z.string() }),
+  labels: z.array(z.object({ name: z.string() })).default([]),
+});
+type PullRequest = z.output<typeof PullRequest>;
+
+export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
+
+/** Found by its head branch: ours and open. One by somebody else on our branch is left alone, and said. */
+export async function openPullRequest(github: GitHub, order: PullRequestOrder, _proof: LeaseProof): Promise<Deed> {
+  const at = { owner: github.owner, repo: github.repo };
+  const head = `${github.owner}:${order.branch}`;
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'open' });
+  const open = z.array(PullRequest).parse(data)[0];
+  const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
+  const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
+  if (missing.length > 0) {
+    await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+      ...at,
+      issue_number: request.number,
+      labels: missing,
+    });
+  }
+  const made = { number: request.number, nodeId: request.node_id, sha: request.head.sha, url: request.html_url };
+  return { found: open !== undefined, made };
+}
+
+async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: PullRequest): Promise<PullRequest> {
+  if (!isOwn(open.user, order.ownLogin) || effectOf(open.body ?? '')?.key !== order.key) {
+    throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
+  }
+  if (open.draft === true && !order.draft) await markReady(github, open.node_id);
+  if (open.title === order.title && open.body === order.body) return open;
+  const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
+    owner: github.owner,
+    repo: github.repo,
+    pull_number: open.number,
+    title: order.title,
+    body: order.body,
+  });
+  return PullRequest.parse(data);
+}
+
+async function markReady(github: GitHub, id: string): Promise<void> {
+  await github.graphql(
+    'mutation TickgateReady($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } } }',
+    { id },
+  );
+}
+
+async function create(github: GitHub, order: PullRequestOrder): Promise<PullRequest> {
+  const wanted = {
+    owner: github.owner,
+    repo: github.repo,
+    head: order.branch,
+    base: order.base,
+    title: order.title,
+    body: order.body,
+  };
+  const post = (draft: boolean) => github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft });
+  const answer = await post(order.draft).catch((error: unknown) => {
+    // Private repositories of free plans have no drafts.
+    const noDrafts = error instanceof GitHubError && error.status === 422 && /draft/i.test(error.said);
+    if (!order.draft || !noDrafts) throw error;
+    return post(false);
+  });
+  return PullRequest.parse(answer.data);
+}

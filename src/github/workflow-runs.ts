@@ -1,0 +1,131 @@
+/** Reads from workflow runs whether a holder lives and whether a tick is on its way, and dispatches the next one. */
+import { z } from 'zod';
+import type { HolderFacts } from '../core/lease.ts';
+import type { GitHub } from './client.ts';
+import type { Deed } from './comments.ts';
+import { GitHubError, orNull } from './errors.ts';
+
+const Run = z.object({
+  id: z.number(),
+  status: z.string().nullable(),
+  run_attempt: z.number().default(1),
+  updated_at: z.string(),
+  created_at: z.string(),
+  event: z.string(),
+  html_url: z.string(),
+});
+type Run = z.output<typeof Run>;
+
+const readRun = async (github: GitHub, runId: number): Promise<Run | null> => {
+  const at = { owner: github.owner, repo: github.repo, run_id: runId };
+  const answer = await orNull(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at));
+  return answer === null ? null : Run.parse(answer.data);
+};
+
+/** A run that is gone counts only beside our own, read with the same token: without the permission all runs look gone. */
+export async function readHolder(
+  github: GitHub,
+  holder: { readonly runId: number },
+  ownRunId: number,
+): Promise<HolderFacts> {
+  return await answered(async () => {
+    const run = await readRun(github, holder.runId);
+    if (run === null) return { kind: 'gone', ownRunVisible: (await readRun(github, ownRunId)) !== null };
+    const status = run.status ?? 'unknown';
+    const completedAt = status === 'completed' ? run.updated_at : null;
+    return { kind: 'attempt', status, currentAttempt: run.run_attempt, completedAt };
+  });
+}
+
+const Jobs = z.object({ total_count: z.number(), jobs: z.array(z.object({ status: z.string() })) });
+
+/** Asked past the deadline: runs are known to stay open after all their work ended. */
+export async function readHolderJobs(
+  github: GitHub,
+  holder: { readonly runId: number; readonly runAttempt: number },
+): Promise<HolderFacts> {
+  return await answered(async () => {
+    const { data } = await github.request(
+      'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs',
+      {
+        owner: github.owner,
+        repo: github.repo,
+        run_id: holder.runId,
+        attempt_number: holder.runAttempt,
+        per_page: 100,
+      },
+    );
+    const { total_count, jobs } = Jobs.parse(data);
+    return {
+      kind: 'jobs',
+      allCompleted: total_count === jobs.length && jobs.every(({ status }) => status === 'completed'),
+    };
+  });
+}
+
+/** What was not answered is no sign of death. */
+async function answered(ask: () => Promise<HolderFacts>): Promise<HolderFacts> {
+  try {
+    return await ask();
+  } catch (error) {
+    return { kind: 'unanswered', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export interface WaitingRun {
+  readonly id: number;
+  readonly status: string;
+  readonly url: string;
+}
+
+const notStarted = ['requested', 'queued', 'pending', 'waiting'];
+const Runs = z.object({ workflow_runs: z.array(Run) });
+
+/** Runs of the workflow that have not started: another one would be one too many. */
+export async function readWaitingRuns(github: GitHub, workflow: string): Promise<WaitingRun[]> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: fileOf(workflow),
+    per_page: 30,
+  });
+  return Runs.parse(data).workflow_runs.flatMap(({ id, status, html_url }) =>
+    status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [],
+  );
+}
+
+/** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
+const fileOf = (workflow: string): string => workflow.split('/').at(-1) ?? workflow;
+
+export interface Dispatch {
+  readonly workflow: string;
+  readonly ref: string;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
+
+/** One tick, unless one is waiting already. */
+export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
+  const [waiting] = await readWaitingRuns(github, order.workflow);
+  if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };
+  const parameters = {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: fileOf(order.workflow),
+    ref: order.ref,
+    inputs: order.inputs,
+  };
+  const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
+  const answer = await github.request(route, { ...parameters, return_run_details: true }).catch((error: unknown) => {
+    // Enterprise Servers do not know the field yet.
+    const strange = error instanceof GitHubError && [400, 422].includes(error.status ?? 0);
+    if (!strange || !/return_run_details/.test(error.said)) throw error;
+    return github.request(route, parameters);
+  });
+  const details = Details.safeParse(answer.data);
+  return {
+    found: false,
+    made: details.success ? { number: details.data.workflow_run_id, url: details.data.html_url } : {},
+  };
+}

@@ -2,6 +2,7 @@
 import { type Decision, reservedDollars } from './decide.ts';
 import type { Effect } from './effects.ts';
 import type { CappedSession } from './plan.ts';
+import type { Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 
 export interface Progress {
@@ -9,22 +10,25 @@ export interface Progress {
   readonly state: LoopState;
 }
 
+export interface ClaimPlan {
+  readonly effects: readonly Effect[];
+  readonly consumed: readonly Head['consumed'][number][];
+  readonly now: string;
+  readonly whenEmpty: 'idle' | 'stop';
+}
+
 /**
  * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
  * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
  */
-export function claimed(
-  before: Progress,
-  decision: Decision,
-  plan: { effects: readonly Effect[]; consumed: Head['consumed'] },
-): Progress {
+export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): Progress {
   const { head, state } = before;
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const works = sessions.length > 0;
   return {
     head: {
       ...head,
-      status: statusAtClaim(decision, head),
+      ...standingAtClaim(decision, head, plan),
       counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
@@ -36,22 +40,32 @@ export function claimed(
   };
 }
 
-function statusAtClaim(decision: Decision, head: Head): Head['status'] {
+/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
+function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<Head, 'status' | 'stop'> {
   switch (decision.verdict) {
     case 'work':
-      return 'running';
+      return { status: 'running', stop: null };
     case 'ask':
-      return decision.parks === 'loop' ? 'waiting' : 'idle';
+      return { status: decision.parks === 'loop' ? 'waiting' : 'idle', stop: null };
     case 'stop':
-      return 'stopped';
+      return stopped(decision.stop, plan);
     case 'idle':
-      return 'idle';
+      return { status: 'idle', stop: null };
     case 'defer':
-      return head.status === 'stopped' ? 'running' : head.status;
+      return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
   }
 }
 
-const uniteConsumed = (known: Head['consumed'], more: Head['consumed']): Head['consumed'] => [
+/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
+export function stopped(
+  stop: Stop,
+  at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
+): Pick<Head, 'status' | 'stop'> {
+  if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle') return { status: 'idle', stop: null };
+  return { status: 'stopped', stop: { code: stop.code, at: at.now } };
+}
+
+const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): Head['consumed'] => [
   ...known,
   ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];

@@ -1,5 +1,6 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
 import type { Gate } from './gate.ts';
+import { renderMarker } from './marker.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
 export type Effect =
@@ -54,6 +55,8 @@ export interface Made {
   readonly commentId?: number;
   readonly nodeId?: string;
   readonly sha?: string;
+  /** Hash of a gate comment's text as posted, with its boxes reset. */
+  readonly textHash?: string;
   readonly url?: string;
 }
 
@@ -70,6 +73,10 @@ export const effectKeys = {
   dispatch: (loop: string, generation: number): string => `dispatch/${loop}/${generation}`,
   control: (loop: string): string => `control/${loop}`,
 };
+
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
+  renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 
 export const claimLabel = 'in-progress';
 export const controlLabel = 'tickgate';

@@ -4,9 +4,11 @@ import type { Progress } from './claim.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
+import type { LostTick } from './repair.ts';
 import type { SessionReport } from './settle.ts';
 import { budgetOf, type Head, type LoopState } from './state.ts';
 
+/** Everything a line says of its tick that counters do not. */
 export interface LineFacts {
   readonly before: Head;
   readonly after: Progress;
@@ -81,32 +83,55 @@ function trackedPullRequests(state: LoopState, reports: readonly SessionReport[]
   });
 }
 
-/** Lines of the ticks that met a holder since the last record: they held nothing and advance no counter. */
+interface IdleLine {
+  readonly outcome: HistoryOutcome;
+  readonly verdict: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly run: { readonly runId: number; readonly runAttempt: number };
+  readonly epoch: number;
+}
+
+/** A line of a tick that recorded nothing itself: it advances no counter. */
+const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine => ({
+  iteration: head.counters.iterationsUsed,
+  skill: head.skill,
+  startedAt: idle.startedAt,
+  endedAt: idle.endedAt,
+  outcome: idle.outcome,
+  prsTouchedThisIter: [],
+  agentsDispatchedThisIter: 0,
+  tokensInThisIter: 0,
+  tokensOutThisIter: 0,
+  dollarsThisIter: 0,
+  budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length },
+  trackedPrs: [],
+  activeWorktrees: [],
+  gates: [],
+  stopConditionsFired: [],
+  runId: idle.run.runId,
+  runAttempt: idle.run.runAttempt,
+  epoch: idle.epoch,
+  generation,
+  verdict: idle.verdict,
+  evaluations: [],
+  tasks: { total: 0, completed: 0, blocked: 0 },
+  taskCommits: [],
+  timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
+  scheduledFor: null,
+});
+
+/** Lines of the ticks that met a holder since the last record. */
 export const skipLines = (head: Head, generation: number): HistoryLine[] =>
-  head.skips.map((skip) => ({
-    iteration: head.counters.iterationsUsed,
-    skill: head.skill,
-    startedAt: skip.at,
-    endedAt: skip.at,
-    outcome: 'skipped_lock',
-    prsTouchedThisIter: [],
-    agentsDispatchedThisIter: 0,
-    tokensInThisIter: 0,
-    tokensOutThisIter: 0,
-    dollarsThisIter: 0,
-    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length },
-    trackedPrs: [],
-    activeWorktrees: [],
-    gates: [],
-    stopConditionsFired: [],
-    runId: skip.runId,
-    runAttempt: skip.runAttempt,
-    epoch: head.epoch,
-    generation,
-    verdict: 'skip',
-    evaluations: [],
-    tasks: { total: 0, completed: 0, blocked: 0 },
-    taskCommits: [],
-    timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
-    scheduledFor: null,
-  }));
+  head.skips.map((skip) => {
+    const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
+    return idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+  });
+
+/** The line of a tick that claimed and never recorded; its reservation is what it is charged. */
+export const erroredLine = (head: Head, generation: number, lost: LostTick): HistoryLine => {
+  const { lease, reserved } = lost;
+  const times = { startedAt: lease.startedAt, endedAt: head.updatedAt, epoch: lease.epoch };
+  const line = idleLine(head, generation, { outcome: 'errored', verdict: 'work', run: lease, ...times });
+  return { ...line, iteration: reserved.iteration, dollarsThisIter: reserved.dollars };
+};

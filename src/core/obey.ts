@@ -1,12 +1,13 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
 import type { Answer } from './answer.ts';
 import { type CeilingName, ceilingNames, raised, usedOf } from './budget.ts';
+import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
 import type { Obeyed } from './decide.ts';
 import type { Gate } from './gate.ts';
 import type { GateEntry } from './history.ts';
-import type { AdmittedCommand, GateReading, Observation } from './observation.ts';
-import { type Head, type LoopState, type Subject, subjectOf } from './state.ts';
+import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
+import { finished, type Head, type LoopState, type Subject, subjectOf } from './state.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 
 /** A gate that was answered: its comment is to be closed, and its line goes into the history. */
@@ -49,7 +50,8 @@ export function obey(head: Head, state: LoopState, facts: { observation: Observa
     (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now }),
     start,
   );
-  return facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
+  const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
+  return facts.observation.ended.reduce(endedMeanwhile, judged);
 }
 
 function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Settings; now: string }): Obedience {
@@ -66,10 +68,7 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Set
     case 'restart':
       return restarted(done, at.now);
     case 'raise':
-      return Object.entries(given.command.ceilings).reduce(
-        (current, [name, to]) => raiseByCommand(current, { given, name, to, at }),
-        done,
-      );
+      return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
     case 'run':
     case 'status':
     case 'plan':
@@ -80,21 +79,22 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Set
   }
 }
 
-function raiseByCommand(
+/** Every new ceiling of one command, or a line why one of them may not be. */
+function raisedByCommand(
   sofar: Obedience,
-  raise: { given: AdmittedCommand; name: string; to: number; at: { config: Settings; now: string } },
+  asked: { given: AdmittedCommand; ceilings: NewCeilings; config: Settings; now: string },
 ): Obedience {
-  const { given, to, at } = raise;
-  const name = ceilingNames.find((one) => one === raise.name);
-  const refuse = (sentence: string): Obedience => ({
-    ...sofar,
-    refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
-  });
-  if (name === undefined)
-    return refuse(`There is no ceiling "${raise.name}"; the ceilings are ${ceilingNames.join(', ')}.`);
-  const most = at.config.hardMax[name];
-  if (most !== null && to > most) return refuse(`${name}=${to} is above hard-max ${most} of the configuration file.`);
-  return { ...sofar, head: withCeiling(sofar.head, { name, to, by: given.by, at: at.now }) };
+  const { given, config, now } = asked;
+  return ceilingNames.reduce((current, name) => {
+    const to = asked.ceilings[name];
+    if (to === undefined) return current;
+    const most = config.hardMax[name];
+    if (most === null || to <= most) {
+      return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
+    }
+    const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
+    return { ...current, refusals: [...current.refusals, { commandId: given.id, by: given.by, sentence }] };
+  }, sofar);
 }
 
 /** A raise above what is used clears a stop by that budget; counters stay as they are. */
@@ -143,6 +143,12 @@ function obeyReading(sofar: Obedience, reading: GateReading, now: string): Obedi
     case 'answered':
       return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
   }
+}
+
+/** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
+function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
+  const phase = how === 'pull request merged' ? 'done' : 'cancelled';
+  return withSubject(sofar, number, (subject) => (finished(subject.phase) ? subject : { ...subject, phase }));
 }
 
 function withoutGate(sofar: Obedience, gate: Gate): Obedience {

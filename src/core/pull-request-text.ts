@@ -1,6 +1,6 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
 import type { WorkResult } from './agent.ts';
-import { effectMarker } from './marker.ts';
+import { effectLine } from './effects.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
 import type { DeliveredCommit } from './settle.ts';
@@ -24,7 +24,7 @@ export interface PullRequestFacts {
 export function pullRequestBody(facts: PullRequestFacts): string {
   const { order, result } = facts;
   const blocks = [
-    effectMarker({ key: facts.key, epoch: facts.epoch, loop: facts.loop }),
+    effectLine(facts),
     `Closes #${order.subject}`,
     lookFirst(facts),
     `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,

@@ -1,9 +1,11 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 import { addPrecisely, type Counters } from './budget.ts';
-import type { Progress } from './claim.ts';
+import { type Progress, stopped } from './claim.ts';
 import type { Effect, Made, Outcome } from './effects.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
+import type { RateTable } from './pricing.ts';
+import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -17,9 +19,10 @@ export interface Ending {
   /** Active minutes of this tick. */
   readonly minutes: number;
   readonly apiRequests: number;
-  readonly price: (rows: readonly UsageRow[]) => { readonly dollars: number; readonly source: string };
-  /** Row of a session that reported no usage: estimated from its time. */
-  readonly guess: (report: SessionReport) => UsageRow;
+  /** Name of the driver whose sessions these were. */
+  readonly driver: string;
+  readonly rates: RateTable;
+  readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
 }
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
@@ -32,7 +35,11 @@ export function recorded(before: Progress, ending: Ending): Progress {
   const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending));
   const usage = [...published.usage, ...rows];
-  const spentBy = (subject: number): number => ending.price(usage.filter((row) => row.subject === subject)).dollars;
+  const spentBy = (subject: number): number =>
+    priced(
+      usage.filter((row) => row.subject === subject),
+      ending.rates,
+    ).dollarsEstimate;
   const state: LoopState = {
     ...published,
     usage,
@@ -63,7 +70,7 @@ function counted(
     number === undefined ? [] : [`#${number}`],
   );
   const classes = before.tokenClasses;
-  const price = ending.price(usage);
+  const estimate = priced(usage, ending.rates);
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
@@ -72,9 +79,12 @@ function counted(
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
     agentsDispatched: before.agentsDispatched + ending.reports.length,
-    dollarsEstimate: price.dollars,
-    rateTableSource: price.source,
-    dollarsReported: addPrecisely(before.dollarsReported, ...rows.map((row) => row.costReported ?? 0)),
+    dollarsEstimate: estimate.dollarsEstimate,
+    rateTableSource: estimate.rateTableSource,
+    dollarsReported: addPrecisely(
+      before.dollarsReported,
+      ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0),
+    ),
     tokenClasses: {
       input: classes.input + total((row) => row.input),
       output: classes.output + total((row) => row.output),
@@ -87,9 +97,32 @@ function counted(
   };
 }
 
-function usageRows(report: SessionReport, ending: Ending): UsageRow[] {
-  if (report.usage.length === 0) return [ending.guess(report)];
-  return report.usage.map((row) => ({ ...row, subject: report.order.subject, role: 'worker', session: report.id }));
+/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
+const byTime = 'by time';
+
+/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
+function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Ending): UsageRow[] {
+  const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
+  const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
+  if (rows.length > 0 && estimateDollars(rows, rates).ok) return rows;
+  const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
+  const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
+  return [
+    ...rows.filter((row) => estimateDollars([row], rates).ok),
+    { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
+  ];
+}
+
+/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
+function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
+  const result = estimateDollars(rows, rates);
+  if (!result.ok) throw new ConfigMistake(result.error);
+  return result.estimate;
+}
+
+/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
+export class ConfigMistake extends Error {
+  override readonly name = 'ConfigMistake';
 }
 
 /** What a session left for `task_commits`: its commits, or one blocked entry. */
@@ -137,7 +170,11 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
   return before === undefined ? state : putSubject(state, { ...before, ...change });
 }
 
-const postedGate = (gate: Gate, thing: Made): Gate => ({ ...gate, commentId: thing.commentId ?? null });
+const postedGate = (gate: Gate, thing: Made): Gate => ({
+  ...gate,
+  commentId: thing.commentId ?? null,
+  textHash: thing.textHash ?? null,
+});
 
 /** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
 function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
@@ -154,16 +191,10 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
 export function concluded(
   progress: Progress,
   stop: Stop | null,
-  at: { now: string; whenEmpty: 'idle' | 'stop' },
+  at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
 ): Progress {
   const { head, state } = progress;
-  if (stop !== null) {
-    const idle = stop.code === 'backlog_empty' && at.whenEmpty === 'idle';
-    return {
-      state,
-      head: { ...head, status: idle ? 'idle' : 'stopped', stop: idle ? null : { code: stop.code, at: at.now } },
-    };
-  }
+  if (stop !== null) return { state, head: { ...head, ...stopped(stop, at) } };
   const loopGate = state.gates.some(({ subject }) => subject === null);
   return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
 }

@@ -79,7 +79,10 @@ export const Failure = onDisk({
 export type Failure = z.output<typeof Failure>;
 
 export const UsageRow = onDisk({
+  /** 0 = no single subject: the reservation of a tick that was lost. */
   subject: z.number().int(),
+  /** Whose tokens they are: tells the vendor of a model without a known rate. */
+  driver: z.string(),
   role: z.string(),
   session: z.string(),
   model: z.string(),
@@ -212,6 +215,18 @@ export function newHead(facts: {
     updatedAt: facts.now,
   };
 }
+
+/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
+export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head => ({
+  ...newHead(start),
+  run: old.run + 1,
+  epoch: old.epoch,
+  generation: old.generation,
+  skips: old.skips,
+  skipsTotal: old.skipsTotal,
+  controlIssue: old.controlIssue,
+  commandCursor: old.commandCursor,
+});
 
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 export const budgetOf = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });

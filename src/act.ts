@@ -1,0 +1,46 @@
+/** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
+import type { Effect, Made, Outcome } from './core/effects.ts';
+import { LeaseLostError, type LeaseProof } from './core/lease.ts';
+import type { GitHubDoor } from './door.ts';
+import type { Journal } from './state/journal.ts';
+
+export type PushEffect = Extract<Effect, { kind: 'push' }>;
+
+export interface Acting {
+  readonly door: Pick<GitHubDoor, 'perform'>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly journal: Pick<Journal, 'append'>;
+  readonly now: () => string;
+}
+
+/**
+ * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
+ * A lost lease stops everything: what follows would be published by nobody's right.
+ */
+export async function act(effects: readonly Effect[], acting: Acting, proof: LeaseProof): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const unpushed = new Set<number>();
+  for (const effect of effects) {
+    if (effect.kind === 'pull-request' && unpushed.has(effect.subject)) {
+      outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
+      continue;
+    }
+    const outcome = await perform(effect, acting, proof);
+    if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promise<Outcome> {
+  const { journal, now } = acting;
+  journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
+  try {
+    const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
+    journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
+    return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
+  } catch (error) {
+    if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
+    return { key: effect.key, kind: 'failed', why: error.message };
+  }
+}

@@ -1,0 +1,121 @@
+/** The only reader of the action's inputs and environment, and the only writer of its outputs, summary and annotations. */
+import { readFileSync } from 'node:fs';
+import * as core from '@actions/core';
+import { actionInputs } from './core/config-inputs.ts';
+
+/** One invocation of the action as the runner hands it over. */
+export interface Invocation {
+  readonly with: Readonly<Record<string, string>>;
+  /** The `inputs` of a workflow_dispatch payload: what a person put into the form. */
+  readonly dispatch: Readonly<Record<string, string>>;
+  readonly token: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly event: string;
+  /** Who dispatched or re-ran it; null for a schedule. */
+  readonly actor: string | null;
+  readonly ref: string;
+  readonly sha: string;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly job: string;
+  /** Path of the workflow file, such as `.github/workflows/tickgate.yml`. */
+  readonly workflow: string;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+  readonly runnerEnvironment: string;
+  readonly runnerName: string;
+  readonly workspace: string;
+  readonly temp: string;
+}
+
+const env = (name: string): string => process.env[name] ?? '';
+
+/** Reads everything once; numbers that GitHub sets are trusted, texts of people are only passed on. */
+export function readInvocation(): Invocation {
+  const [owner = '', repo = ''] = env('GITHUB_REPOSITORY').split('/');
+  const given = Object.fromEntries(actionInputs.map(({ name }) => [name, core.getInput(name)]));
+  const event = env('GITHUB_EVENT_NAME');
+  const payload = readEvent(env('GITHUB_EVENT_PATH'));
+  return {
+    with: given,
+    dispatch: event === 'workflow_dispatch' ? texts(payload['inputs']) : {},
+    token: given['github-token'] ?? '',
+    owner,
+    repo,
+    event,
+    actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
+    ref: env('GITHUB_REF'),
+    sha: env('GITHUB_SHA'),
+    runId: Number(env('GITHUB_RUN_ID')),
+    runAttempt: Number(env('GITHUB_RUN_ATTEMPT')),
+    job: env('GITHUB_JOB'),
+    workflow: workflowPath(env('GITHUB_WORKFLOW_REF')),
+    serverUrl: env('GITHUB_SERVER_URL'),
+    apiUrl: env('GITHUB_API_URL'),
+    runnerEnvironment: env('RUNNER_ENVIRONMENT') || 'self-hosted',
+    runnerName: env('RUNNER_NAME'),
+    workspace: env('GITHUB_WORKSPACE'),
+    temp: env('RUNNER_TEMP'),
+  };
+}
+
+/** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
+const workflowPath = (reference: string): string => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';
+
+function readEvent(path: string): Record<string, unknown> {
+  if (path === '') return {};
+  const payload: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return typeof payload === 'object' && payload !== null ? Object.fromEntries(Object.entries(payload)) : {};
+}
+
+const texts = (record: unknown): Record<string, string> =>
+  typeof record === 'object' && record !== null
+    ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name, value === null ? '' : String(value)]))
+    : {};
+
+/** Names and values of `action.yml`'s outputs. */
+export type Outputs = Readonly<Record<string, string>>;
+
+export interface Voice {
+  readonly line: (text: string) => void;
+  readonly group: (title: string, text: string) => void;
+  readonly annotate: (level: 'error' | 'warning' | 'notice', message: string) => void;
+}
+
+export const voice: Voice = {
+  line: (text) => core.info(text),
+  group: (title, text) => {
+    core.startGroup(title);
+    core.info(text);
+    core.endGroup();
+  },
+  annotate: (level, message) => core[level](message),
+};
+
+export async function publishResult(outputs: Outputs, summary: string): Promise<void> {
+  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
+  if (summary !== '') await core.summary.addRaw(summary, true).write();
+}
+
+/** What main leaves for post: its nonce and folder, so that post can tell its own lease from anybody else's. */
+export interface Handover {
+  readonly nonce: string;
+  readonly loop: string;
+  readonly folder: string;
+  readonly finished: boolean;
+}
+
+export const handOver = (handover: Handover): void => core.saveState('handover', JSON.stringify(handover));
+
+export function takeOver(): Handover | null {
+  const text = core.getState('handover');
+  return text === '' ? null : (JSON.parse(text) as Handover);
+}
+
+/** Secrets are masked in the log before anything else may print them. */
+export const mask = (secret: string): void => {
+  if (secret !== '') core.setSecret(secret);
+};
+
+export const fail = (message: string): void => core.setFailed(message);

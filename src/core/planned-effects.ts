@@ -1,0 +1,144 @@
+/** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+import type { Decision } from './decide.ts';
+import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
+import { type Gate, openGate } from './gate.ts';
+import { renderAnswered, renderClosed } from './gate-answered.ts';
+import { renderGate } from './gate-comment.ts';
+import { ask, type GateFacts } from './gate-questions.ts';
+import type { Obedience } from './obey.ts';
+import type { Observation } from './observation.ts';
+import type { CappedSession } from './plan.ts';
+import { finished, type Head, type Subject } from './state.ts';
+
+export interface PlanFacts {
+  readonly loop: string;
+  /** Head under the lease: its epoch stands in every marker. */
+  readonly head: Head;
+  readonly observation: Observation;
+  readonly controlIssue: number;
+  readonly approvers: readonly string[];
+}
+
+/** All acts of a decision before the sessions, in the order in which they are done. */
+export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
+  return [
+    ...closings(obedience, facts),
+    ...replies(obedience, facts),
+    ...givenBack(decision, obedience, facts),
+    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
+    ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
+  ];
+}
+
+/** Gates as they are asked in this tick; a budget gate's iteration is the one that it asks about. */
+export function questionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
+  return questions.map((question): Effect => {
+    const { tick } = facts.observation;
+    const asked = ask(question);
+    const gate = openGate(asked, {
+      loop: facts.loop,
+      iteration: facts.head.counters.iterationsUsed + 1,
+      epoch: facts.head.epoch,
+      nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
+      askedAt: tick.now,
+      issueNumber: asked.subject ?? facts.controlIssue,
+    });
+    const context = {
+      workflow: tick.workflow,
+      approvers: facts.approvers,
+      starter: tick.actor,
+      evidence: evidenceOf(question),
+      run: { id: tick.runId, url: tick.runUrl },
+    };
+    return {
+      kind: 'gate',
+      key: effectKeys.gate(gate.id),
+      issue: gate.thread.issueNumber,
+      body: renderGate(gate, context),
+      gate,
+    };
+  });
+}
+
+function evidenceOf(facts: GateFacts): string[] {
+  switch (facts.name) {
+    case 'ambiguous-criteria':
+      return ['The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
+    case 'budget-escalation':
+      return facts.tripped.map(
+        ({ name, value, ceiling }) => `${name}: ${round(value)} of ${round(ceiling)} with the next iteration`,
+      );
+    case 'repeated-failure':
+      return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
+    default:
+      return [];
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const closings = ({ answers, voided }: Obedience, { head }: PlanFacts): Effect[] => [
+  ...answers.flatMap(({ gate, answer }) => closing(gate, head, renderAnswered(gate, answer))),
+  ...voided.flatMap(({ gate, why }) => closing(gate, head, renderClosed(gate, why))),
+];
+
+function closing(gate: Gate, head: Head, body: string): Effect[] {
+  const open = head.openGates.find(({ id }) => id === gate.id);
+  if (gate.commentId === null || open === undefined) return [];
+  const key = effectKeys.gateClose(gate.id);
+  return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
+}
+
+function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {
+  const comment = (issue: number, key: string, text: string): Effect => ({
+    kind: 'comment',
+    key,
+    issue,
+    body: `${effectLine({ key, epoch: facts.head.epoch, loop: facts.loop })}\n${text}\n`,
+  });
+  return [
+    ...clarify.map(({ subject, signature, by }) =>
+      comment(subject, effectKeys.clarify(subject, signature), clarificationRequest(by)),
+    ),
+    ...refusals.map(({ commandId, by, sentence }) =>
+      comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
+    ),
+  ];
+}
+
+/** What the answer `escalate` asks of the issue's author. */
+const clarificationRequest = (by: string): string =>
+  [
+    `@${by} asks for clearer acceptance criteria before an agent works on this issue.`,
+    '',
+    'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
+  ].join('\n');
+
+/** Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. */
+function givenBack(decision: Decision, { state }: Obedience, { observation }: PlanFacts): Effect[] {
+  const ended = new Set(observation.ended.map(({ number }) => number));
+  const over = (subject: Subject): boolean =>
+    ended.has(subject.number) ||
+    (finished(subject.phase) && subject.phase !== 'done') ||
+    (decision.verdict === 'stop' && subject.phase !== 'done');
+  return state.subjects
+    .filter((subject) => subject.claimed && over(subject))
+    .map(({ number }) => ({
+      kind: 'unlabel',
+      key: effectKeys.unlabel(number, claimLabel),
+      issue: number,
+      name: claimLabel,
+    }));
+}
+
+function claims(session: CappedSession, { head, loop, observation }: PlanFacts): Effect[] {
+  const { tick } = observation;
+  const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
+  const key = effectKeys.claim(at);
+  const line = effectLine({ key, epoch: head.epoch, loop });
+  const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
+  return [
+    { kind: 'comment', key, issue: session.subject, body },
+    { kind: 'label', key: effectKeys.label(session.subject, claimLabel), issue: session.subject, name: claimLabel },
+  ];
+}

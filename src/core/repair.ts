@@ -1,0 +1,77 @@
+/** Decides what a dead holder's tick leaves behind: its reservation is charged, its claimed subjects count as failed once, one line says so. */
+import { addPrecisely } from './budget.ts';
+import type { Progress } from './claim.ts';
+import type { Lease } from './lease.ts';
+import { type Failure, type Head, putSubject, type Subject, type UsageRow } from './state.ts';
+
+/** What the head still says about a tick that never recorded: read before the lease is taken from it. */
+export interface LostTick {
+  readonly lease: Lease;
+  readonly reserved: Head['reserved'];
+  readonly plannedEffects: readonly string[];
+}
+
+/** A tick that claimed sessions and never recorded them; null if the holder had claimed nothing. */
+export function lostTick(head: Head): LostTick | null {
+  if (head.lease === null || head.reserved.iteration === 0) return null;
+  return { lease: head.lease, reserved: head.reserved, plannedEffects: head.plannedEffects };
+}
+
+const claimKey = /^claim\/\d+\/(\d+)\/\d+$/;
+
+/** Subjects that the lost tick had claimed for sessions. */
+export const claimedSubjects = (lost: LostTick): number[] =>
+  lost.plannedEffects.flatMap((key) => {
+    const number = claimKey.exec(key)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+
+/**
+ * Iteration and dollars were written by the lost tick's claim and are never given back: a session may have run and spent them. What
+ * exists of its effects is found by key when this tick plans the same ones.
+ */
+export function repaired(before: Progress, lost: LostTick, now: string): Progress {
+  const failure: Failure = {
+    rootCause: 'tick-lost',
+    summary: `The tick of run ${lost.lease.runId} attempt ${lost.lease.runAttempt} was lost`,
+    iteration: lost.reserved.iteration,
+    at: now,
+  };
+  const withFailure = (subject: Subject): Subject => ({ ...subject, failures: [...subject.failures, failure] });
+  const state = claimedSubjects(lost).reduce((current, number) => {
+    const subject = current.subjects.find((one) => one.number === number);
+    return subject === undefined ? current : putSubject(current, withFailure(subject));
+  }, before.state);
+  const { counters } = before.head;
+  return {
+    state: lost.reserved.dollars === 0 ? state : { ...state, usage: [...state.usage, chargeFor(lost)] },
+    head: {
+      ...before.head,
+      reserved: { iteration: 0, dollars: 0 },
+      plannedEffects: [],
+      counters: {
+        ...counters,
+        iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
+        agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
+        dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
+        dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
+      },
+    },
+  };
+}
+
+/** A usage row in place of the meter readings that died with the runner: the whole reservation. */
+const chargeFor = ({ lease, reserved }: LostTick): UsageRow => ({
+  subject: 0,
+  driver: 'lost',
+  role: 'worker',
+  session: `lost-${lease.runId}-${lease.runAttempt}-${lease.epoch}`,
+  model: 'lost tick',
+  input: 0,
+  output: 0,
+  reasoning: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  costReported: reserved.dollars,
+  messages: 0,
+});

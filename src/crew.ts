@@ -1,0 +1,68 @@
+/** The sessions of one iteration: as many side by side as were planned, each reported whatever becomes of it. */
+import pLimit from 'p-limit';
+import type { CappedSession } from './core/plan.ts';
+import type { SessionReport } from './core/settle.ts';
+import type { PushEffect } from './act.ts';
+import type { LeaseProof } from './core/lease.ts';
+import type { Made } from './core/effects.ts';
+import { runSession, type SessionSetting } from './session.ts';
+import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
+
+export interface Crew {
+  readonly driver: string;
+  /** Whether spend is seen while a session runs. */
+  readonly metered: boolean;
+  /** Before anything is claimed: the isolation that the configuration asks for, or why it cannot be had. */
+  readonly open: () => Promise<
+    { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
+  >;
+  readonly run: (sessions: readonly CappedSession[], setting: SessionSetting) => Promise<SessionReport[]>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
+export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Crew {
+  const opened: { workshop: Workshop | null } = { workshop: null };
+  const shop = (): Workshop => {
+    if (opened.workshop === null) throw new Error('The workshop was not opened.');
+    return opened.workshop;
+  };
+  return {
+    driver: settings.driver.name,
+    metered: settings.driver.promise === 'metered',
+    open: async () => {
+      const opening = await openWorkshop(settings);
+      if (!opening.ok) return opening;
+      opened.workshop = opening.workshop;
+      return { ok: true };
+    },
+    run: (sessions, setting) => {
+      const limit = pLimit(maxAgents);
+      return Promise.all(sessions.map((session) => limit(() => reported(shop(), session, setting))));
+    },
+    push: (effect, proof) => shop().push(effect, proof),
+    close: async () => opened.workshop?.close(),
+  };
+}
+
+/** What goes wrong around a session (no seat, no clone, the remote away) is that session's failure, not the tick's. */
+async function reported(workshop: Workshop, order: CappedSession, setting: SessionSetting): Promise<SessionReport> {
+  const startedAt = setting.now();
+  try {
+    return await runSession(workshop, order, setting);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return {
+      order,
+      id: `${setting.tickId}-${order.subject}-${order.session}`,
+      startedAt,
+      endedAt: setting.now(),
+      usage: [],
+      outcome: {
+        kind: 'failed',
+        failure: { class: 'exit', rootCause: `exit | ${error.name}`, sentence: error.message, question: null },
+      },
+    };
+  }
+}

@@ -1,0 +1,134 @@
+/** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+import type { Progress } from './core/claim.ts';
+import { backlogOf, type Decision, type DecisionContext, stopFacts } from './core/decide.ts';
+import type { Effect, Outcome } from './core/effects.ts';
+import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
+import { erroredLine, historyLine, skipLines } from './core/history-line.ts';
+import { entryOf, type Obedience } from './core/obey.ts';
+import { concluded, recorded } from './core/record.ts';
+import type { TickStory } from './core/report.ts';
+import type { SessionReport } from './core/settle.ts';
+import { type BundleRef, finished, type Head } from './core/state.ts';
+import { evaluateStops, type Stop } from './core/stop-conditions.ts';
+import { type Iterated, type Iterating, over, type UnderLease } from './iterate.ts';
+
+export interface Done {
+  readonly context: DecisionContext;
+  readonly obedience: Obedience;
+  readonly decision: Decision;
+  readonly claim: Progress;
+  /** The head before this tick's claim: the line's figures are differences to it. */
+  readonly before: Head;
+  readonly reports: readonly SessionReport[];
+  readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
+}
+
+/** Record, save, and the swap that makes the new bundle the current one. */
+export async function finish(ports: Iterating, under: UnderLease, done: Done): Promise<Iterated> {
+  const { asked, held, lost, memory } = under;
+  const folded = recorded(
+    { ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } },
+    {
+      tick: asked.tick,
+      reports: done.reports,
+      ...done.made,
+      minutes: ports.minutes(),
+      apiRequests: ports.door.requests(),
+      driver: ports.crew.driver,
+      rates: ports.rates,
+      sessionGuess: asked.config.sessionGuess,
+    },
+  );
+  const exit = exitOf(done, folded);
+  const now = ports.door.now();
+  const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+  await held.change(over({ ...progress.head, updatedAt: now }));
+  const head = held.head();
+  const line = lineOf(under, done, { exit, progress, now });
+  const generation = head.generation + 1;
+  const repaired = lost === null ? [] : [erroredLine(head, generation, lost)];
+  const history = [...memory.history, ...repaired, ...skipLines(head, generation), line];
+  const saved = await ports.save(head, { ...memory, state: progress.state, history });
+  if (saved.kind === 'saved') await held.change((newest) => withBundle(newest, head, saved.ref));
+  const story: TickStory = {
+    tick: asked.tick,
+    backlog: backlogOf(done.context),
+    decision: done.decision,
+    reports: done.reports,
+    outcomes: done.made.outcomes,
+    stop: exit.stop,
+    head: held.head(),
+    state: progress.state,
+    history,
+    reaped: lost?.lease ?? null,
+    notices: saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`],
+    config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
+    next: { scheduledAt: null, dispatched: false },
+  };
+  return { kind: 'recorded', story, outcome: line.outcome };
+}
+
+interface Exit {
+  readonly stop: Stop | null;
+  readonly evaluations: readonly Evaluation[];
+}
+
+/** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
+function exitOf({ decision, context, obedience }: Done, folded: Progress): Exit {
+  const after: DecisionContext = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
+  const { stop, evaluations } = evaluateStops(stopFacts(after, backlogOf(after), 'exit'));
+  const entry = decision.verdict === 'stop' ? decision.stop : null;
+  return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
+}
+
+function lineOf({ asked }: UnderLease, done: Done, at: { exit: Exit; progress: Progress; now: string }): HistoryLine {
+  return historyLine({
+    before: done.before,
+    after: at.progress,
+    tick: asked.tick,
+    startedAt: asked.tick.now,
+    endedAt: at.now,
+    outcome: outcomeOf(done.decision, at.progress.head),
+    verdict: done.decision.verdict,
+    evaluations: at.exit.evaluations,
+    entries: [...done.obedience.entries, ...askedEntries(done.made.effects)],
+    reports: done.reports,
+    tasks: tasksOf(done, at.progress),
+    scheduledFor: null,
+  });
+}
+
+function outcomeOf(decision: Decision, head: Head): HistoryOutcome {
+  if (head.status === 'stopped') return 'halted';
+  if (decision.verdict === 'ask' || head.status === 'waiting') return 'awaiting_answer';
+  return decision.verdict === 'defer' ? 'deferred' : 'ok';
+}
+
+const askedEntries = (effects: readonly Effect[]): GateEntry[] =>
+  effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));
+
+function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
+  const blocked = backlogOf(context).hindered.filter(
+    ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
+  ).length;
+  const known = new Set([
+    ...context.observation.backlog.map(({ number }) => number),
+    ...state.subjects.map(({ number }) => number),
+  ]);
+  const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
+  return { total: known.size, completed, blocked };
+}
+
+/** The next generation; skips that have become lines are taken out, those that came meanwhile stay. */
+function withBundle(newest: Head, written: Head, bundle: BundleRef): Head {
+  const told = (skip: Head['skips'][number]): boolean =>
+    written.skips.some((known) => known.runId === skip.runId && known.runAttempt === skip.runAttempt);
+  return {
+    ...newest,
+    generation: written.generation + 1,
+    bundle,
+    consumed: [],
+    plannedEffects: [],
+    skips: newest.skips.filter((skip) => !told(skip)),
+  };
+}

@@ -1,0 +1,170 @@
+/** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
+import { type Acting, act } from './act.ts';
+import { claimed, type Progress } from './core/claim.ts';
+import { type Decision, type DecisionContext, decide } from './core/decide.ts';
+import type { Effect } from './core/effects.ts';
+import type { HistoryOutcome } from './core/history.ts';
+import { type Obedience, obey } from './core/obey.ts';
+import type { Observation } from './core/observation.ts';
+import { type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
+import type { RateTable } from './core/pricing.ts';
+import { type LostTick, repaired } from './core/repair.ts';
+import type { TickStory } from './core/report.ts';
+import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
+import type { Head } from './core/state.ts';
+import type { Crew } from './crew.ts';
+import type { GitHubDoor, Threads } from './door.ts';
+import { finish } from './finish.ts';
+import type { Memory, Saved } from './memory.ts';
+import { observe } from './observe.ts';
+import type { Asked } from './open.ts';
+import { underRenewal } from './renewal.ts';
+import type { HeldHead } from './state/held-head.ts';
+
+export interface Iterating {
+  readonly door: GitHubDoor;
+  readonly crew: Crew;
+  readonly journal: Acting['journal'];
+  readonly rates: RateTable;
+  readonly save: (head: Head, memory: Memory) => Promise<Saved>;
+  readonly say: (line: string) => void;
+  /** The job is being cancelled. */
+  readonly cancelled: AbortSignal;
+  /** Minutes since the tick began, by a clock that nobody sets. */
+  readonly minutes: () => number;
+}
+
+export interface UnderLease {
+  readonly asked: Asked;
+  readonly held: HeldHead;
+  readonly lost: LostTick | null;
+  readonly threads: Threads;
+  readonly memory: Memory;
+  readonly controlIssue: number;
+}
+
+export type Iterated =
+  | { readonly kind: 'recorded'; readonly story: TickStory; readonly outcome: HistoryOutcome }
+  | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string };
+
+/** The head as somebody else may have touched it meanwhile (skips, wake), with everything else as this tick decided it. */
+export const over =
+  (mine: Head) =>
+  (newest: Head): Head => ({
+    ...mine,
+    lease: newest.lease,
+    skips: newest.skips,
+    skipsTotal: newest.skipsTotal,
+    wake: newest.wake,
+  });
+
+/** From the loaded memory to the saved one; the caller reports and releases. */
+export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
+  const { asked, held, lost, memory } = under;
+  const loaded: Progress = { head: held.head(), state: memory.state };
+  const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
+  const observation = await observe(ports.door, start.state, { tick: asked.tick, threads: under.threads });
+  const obedience = obey(start.head, start.state, { observation, config: asked.config });
+  const context = contextOf(ports, asked, { obedience, observation });
+  const decision = decide(context);
+  if (decision.verdict === 'work') {
+    const ready = await ports.crew.open();
+    if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
+  }
+  const facts = planFacts(under, obedience, observation);
+  const before = plannedEffects(decision, obedience, facts);
+  const { consumed } = obedience;
+  const claim = claimed(obedience, decision, {
+    effects: before,
+    consumed,
+    now: asked.tick.now,
+    whenEmpty: asked.config.whenEmpty,
+  });
+  await held.change(over(claim.head));
+  const acting: Acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
+  const begun = await act(before, acting, held.proof);
+  const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
+  const after = [
+    ...publicationOf(context, claim, reports),
+    ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
+  ];
+  const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
+  const published = await act(after, acting, proof);
+  const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
+  return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
+}
+
+const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
+
+/** The agents, while the lease is renewed under them. */
+function sessions(
+  ports: Iterating,
+  { asked, held }: UnderLease,
+  plan: { decision: Decision & { verdict: 'work' }; head: Head },
+) {
+  const { tick, config } = asked;
+  const renewing = { held, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled: ports.cancelled };
+  return underRenewal(renewing, (signal) =>
+    ports.crew.run(plan.decision.sessions, {
+      loop: config.loop,
+      iteration: plan.head.counters.iterationsUsed,
+      maxIterations: plan.head.ceilings.maxIterations,
+      baseSha: tick.baseSha,
+      tickId: `${tick.runId}-${tick.runAttempt}`,
+      signal,
+      now: ports.door.now,
+      say: ports.say,
+    }),
+  );
+}
+
+function contextOf(
+  ports: Iterating,
+  { config }: Asked,
+  known: { obedience: Obedience; observation: Observation },
+): DecisionContext {
+  return {
+    loop: config.loop,
+    config,
+    obeyed: known.obedience,
+    observation: known.observation,
+    metered: ports.crew.metered,
+  };
+}
+
+const planFacts = (
+  { asked, held, controlIssue }: UnderLease,
+  { head }: Obedience,
+  observation: Observation,
+): PlanFacts => ({
+  loop: asked.config.loop,
+  head: { ...head, epoch: held.proof.epoch },
+  observation,
+  controlIssue,
+  approvers: asked.config.approvers,
+});
+
+function publicationOf(
+  { config, loop, observation }: DecisionContext,
+  { head }: Progress,
+  reports: readonly SessionReport[],
+): Effect[] {
+  const costOf = ({ usage }: SessionReport): number | null =>
+    config.reportCost === 'pr' ? usage.reduce((sum, row) => sum + (row.costReported ?? 0), 0) : null;
+  return publication(reports, { loop, epoch: head.epoch, base: observation.tick.defaultBranch, costOf });
+}
+
+/** A repeated failure is asked about at the exit of the iteration that met it. */
+function askedAbout(
+  claim: Progress,
+  reports: readonly SessionReport[],
+  facts: PlanFacts & { readonly context: DecisionContext },
+): Effect[] {
+  const iteration = claim.head.counters.iterationsUsed;
+  const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
+  const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
+  return questionEffects(
+    failureQuestions(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)),
+    facts,
+  );
+}

@@ -1,0 +1,61 @@
+/** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
+import type { EffectiveConfig } from './core/config.ts';
+import type { TickRequest } from './core/config-inputs.ts';
+import type { TickFacts } from './core/observation.ts';
+import type { Head } from './core/state.ts';
+import type { GitHubDoor, Threads } from './door.ts';
+import type { HeadRead } from './state/head-store.ts';
+
+/** What the composition root knows before the first decision. */
+export interface Asked {
+  readonly config: EffectiveConfig;
+  /** Without what a re-run may not do: its payload is that of the first attempt. */
+  readonly request: TickRequest;
+  readonly tick: TickFacts;
+  readonly head: HeadRead;
+}
+
+export type Opening =
+  | { readonly kind: 'go'; readonly threads: Threads }
+  | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
+
+const nothingSaid: Threads = { gates: [], commands: [], control: null };
+
+/**
+ * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
+ * without a write. Everything else goes on to the lease.
+ */
+export async function open(
+  door: Pick<GitHubDoor, 'readThreads' | 'backlogChangedSince'>,
+  asked: Asked,
+): Promise<Opening> {
+  const { request, tick, head: read } = asked;
+  if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
+    return { kind: 'go', threads: nothingSaid };
+  if (read.kind === 'unreadable') return { kind: 'unreadable', field: read.field, reason: read.reason };
+  const { head } = read;
+  const threads = await door.readThreads(head);
+  const go: Opening = { kind: 'go', threads };
+  if (request.fresh || request.restart || request.resume) return go;
+  if (threads.commands.length > 0 || threads.gates.some(({ news }) => news)) return go;
+  switch (head.status) {
+    case 'running':
+      return go;
+    case 'stopped':
+      return { kind: 'quiet', head, reason: `stopped: ${head.stop?.code ?? 'unknown'}` };
+    case 'waiting':
+      return { kind: 'quiet', head, reason: 'waiting for an answer' };
+    case 'parked':
+      return head.notBefore !== null && head.notBefore <= tick.now
+        ? go
+        : { kind: 'quiet', head, reason: parkedUntil(head) };
+    case 'idle':
+      return (await door.backlogChangedSince(head.updatedAt))
+        ? go
+        : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
+  }
+}
+
+const parkedUntil = ({ notBefore }: Head): string =>
+  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;

@@ -1,0 +1,80 @@
+/** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
+import type { AgentDriver, DriverSettings } from './agents/driver.ts';
+import { type Isolation, openIsolation } from './agents/isolation.ts';
+import type { Made } from './core/effects.ts';
+import type { IsolationKind } from './core/isolation.ts';
+import type { LeaseProof } from './core/lease.ts';
+import type { PushEffect } from './act.ts';
+import { pushBranch } from './git/push.ts';
+import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
+import type { Identity } from './git/commit.ts';
+import type { GuardrailRules } from './core/guardrails.ts';
+
+export interface WorkshopSettings {
+  readonly isolation: IsolationKind;
+  readonly remote: Remote;
+  readonly driver: AgentDriver;
+  readonly driverSettings: DriverSettings;
+  /** From `agentEnvironment`: allow-listed, without any token of ours. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly setupCommand: string | readonly string[] | null;
+  readonly verifyCommand: string | readonly string[] | null;
+  readonly guardrails: GuardrailRules;
+  readonly identity: Identity;
+}
+
+export interface Workshop {
+  readonly settings: WorkshopSettings;
+  readonly room: GitRoom;
+  readonly isolation: Isolation;
+  /** A commit that passed the guardrails, and the quarantine that it is pushed from. */
+  readonly keep: (sha: string, gitDir: string) => void;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly close: () => Promise<void>;
+}
+
+export type WorkshopOpening =
+  | { readonly ok: true; readonly workshop: Workshop }
+  | { readonly ok: false; readonly sentence: string; readonly remedy: string };
+
+/** Fails closed: without the isolation that the configuration asks for there is no workshop. */
+export async function openWorkshop(settings: WorkshopSettings): Promise<WorkshopOpening> {
+  const opening = await openIsolation(settings.isolation);
+  if (!opening.ok) return { ok: false, sentence: opening.sentence, remedy: opening.remedy };
+  const { isolation } = opening;
+  const room = await openGitRoom(isolation.root, settings.remote);
+  const quarantines = new Map<string, string>();
+  return {
+    ok: true,
+    workshop: {
+      settings,
+      room,
+      isolation,
+      keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
+      push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+      close: async () => {
+        await room.close();
+        await isolation.close();
+      },
+    },
+  };
+}
+
+async function push(room: GitRoom, order: { effect: PushEffect; proof: LeaseProof; gitDir: string | undefined }) {
+  const { effect, proof, gitDir } = order;
+  if (gitDir === undefined) throw new Error(`no quarantine of this tick holds ${effect.sha}`);
+  const { branch, sha, expectedHead } = effect;
+  const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
+  switch (outcome.kind) {
+    case 'pushed':
+      return { found: false, made: { sha } };
+    case 'already':
+      return { found: true, made: { sha } };
+    case 'moved':
+      throw new Error(`${branch} was moved by somebody else to ${outcome.head ?? 'nothing: it was deleted'}`);
+    case 'rejected':
+      throw new Error(`${branch} was rejected: ${outcome.reason}`);
+    case 'unavailable':
+      throw new Error(`${branch} could not be pushed: ${outcome.reason}`);
+  }
+}

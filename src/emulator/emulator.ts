@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installActions } from './actions/actions.ts';
 import { type ClockOptions, createClock, type StoppableClock } from './clock.ts';
 import { createFaults } from './faults.ts';
+import { installGitHttp } from './git-http.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createListener } from './http/serve.ts';
 import type { EventBus, Exchange, World, WorldEvent } from './world.ts';
@@ -24,7 +26,7 @@ export interface Host {
 /** A part registers routes and listeners; one line in PARTS makes it live. */
 export type InstallPart = (host: Host) => Part | void;
 
-const PARTS: readonly InstallPart[] = [];
+const PARTS: readonly InstallPart[] = [installActions, installGitHttp];
 
 export interface EmulatorOptions {
   /** 0 = any free port. */

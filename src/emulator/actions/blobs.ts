@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
@@ -110,4 +110,11 @@ async function freshPart(world: World, id: string): Promise<string> {
   const part = `${blobFile(world, id)}.part`;
   await rm(part, { force: true });
   return part;
+}
+
+/** Keeps a text that the services themselves wrote, such as a job's log. */
+export async function storeBlob(world: World, contentType: string, text: string): Promise<string> {
+  const id = reserveBlob(world, contentType);
+  await writeWhole(world, id, Readable.from([text]));
+  return id;
 }

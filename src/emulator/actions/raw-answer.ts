@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 export interface RawAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 export const json = (status: number, body: unknown): RawAnswer => ({

@@ -5,7 +5,6 @@ import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
-import { mountResultsServices } from '../../../src/emulator/actions/results-services.ts';
 import { mintRuntimeToken, revokeRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
 import { type Emulator, startEmulator } from '../../../src/emulator/emulator.ts';
@@ -19,8 +18,7 @@ let workspace: string;
 
 beforeAll(async () => {
   emulator = await startEmulator({ clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') } });
-  const { world, router } = emulator;
-  mountResultsServices(world, router);
+  const { world } = emulator;
   workspace = join(world.root, 'workspace');
   await mkdir(join(world.root, 'temp'));
   await mkdir(workspace);

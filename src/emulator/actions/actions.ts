@@ -1,0 +1,93 @@
+/** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
+import { acting } from '../model/account.ts';
+import { repositoryNamed } from '../model/repository.ts';
+import type { InstallPart } from '../emulator.ts';
+import type { Account, World } from '../world.ts';
+import { cancelRun, endAll, forceCancelRun, loseRunner, quiet } from './conductor.ts';
+import { dispatchWorkflow, hearEvent } from './dispatch.ts';
+import { rerun } from './rerun.ts';
+import { mountResultsServices } from './results-services.ts';
+import { routeRuns } from './run-routes.ts';
+import { configureRunners, type SettingsChange } from './runner/settings.ts';
+import { allRuns, type Annotation, currentAttempt, type Run } from './runs.ts';
+import { armSchedules } from './schedules.ts';
+import { routeStores } from './store-routes.ts';
+import { routeWorkflows } from './workflow-routes.ts';
+
+export const installActions: InstallPart = ({ world, router }) => {
+  mountResultsServices(world, router);
+  routeWorkflows(router);
+  routeRuns(router);
+  routeStores(router);
+  const unsubscribe = world.bus.subscribe((event) => hearEvent(world, event));
+  return {
+    async close() {
+      unsubscribe();
+      await endAll(world);
+    },
+  };
+};
+
+export interface DispatchVerb {
+  /** `owner/name`. */
+  readonly repository: string;
+  /** File name, path or id. */
+  readonly workflow: string;
+  readonly by: Account;
+  readonly ref?: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+}
+
+export interface Actions {
+  configure(change: SettingsChange): void;
+  /** Throws GitHub's sentence when the dispatch is refused. */
+  dispatch(what: DispatchVerb): Run;
+  /** Sets the alarms of schedules without waiting for a push. */
+  armSchedules(repository: string): void;
+  /** All runs, oldest first. */
+  runs(): readonly Run[];
+  cancel(run: Run): void;
+  forceCancel(run: Run): void;
+  /** The machine dies now; GitHub notices ten virtual minutes later. */
+  loseRunner(run: Run): Promise<void>;
+  rerun(run: Run, which?: 'all' | 'failed'): void;
+  /** Resolves when no job runs or waits for a runner; a lost runner's job is not waited for, the clock ends it. */
+  idle(): Promise<void>;
+}
+
+export const actionsOf = (world: World): Actions => ({
+  configure: (change) => configureRunners(world, change),
+  dispatch({ repository: name, workflow, by, ref, inputs = {} }) {
+    const repository = repositoryNamed(world, name);
+    if (repository === undefined) throw new Error(`No repository ${name}`);
+    const at = ref ?? repository.defaultBranch;
+    const dispatched = dispatchWorkflow(world, { repository, workflow, ref: at, inputs, actor: acting(by) });
+    if ('refused' in dispatched) throw new Error(dispatched.refused);
+    return dispatched.run;
+  },
+  armSchedules: (repository) => armSchedules(world, repository),
+  runs: () => allRuns(world),
+  cancel: (run) => cancelRun(world, run),
+  forceCancel: (run) => forceCancelRun(world, run),
+  loseRunner: (run) => loseRunner(world, run),
+  rerun: (run, which = 'all') => rerun(world, run, { which, actor: run.actor }),
+  idle: () => quiet(world),
+});
+
+/** Of the current attempt: all jobs' log lines without their times. */
+export const logOf = (run: Run): string =>
+  currentAttempt(run)
+    .jobs.flatMap((job) => job.log.map((line) => line.replace(/^\S+Z /, '')))
+    .join('\n');
+
+export const summaryOf = (run: Run): string =>
+  currentAttempt(run)
+    .jobs.flatMap((job) => job.summaries)
+    .join('\n');
+
+/** Outputs of all jobs, united. */
+export const outputsOf = (run: Run): Readonly<Record<string, string>> =>
+  Object.fromEntries(currentAttempt(run).jobs.flatMap((job) => Object.entries(job.outputs)));
+
+export const annotationsOf = (run: Run): readonly Annotation[] =>
+  currentAttempt(run).jobs.flatMap((job) => job.annotations);

@@ -1,0 +1,53 @@
+/** Decides which runs of a concurrency group go on: one at a time, one pending, the newest; `queue: max` keeps them all. */
+import type { World } from '../world.ts';
+import { resolve } from './expressions.ts';
+import type { RunAttempt } from './job-plan.ts';
+import { githubContext } from './runner/assignment.ts';
+import { runnerSettings } from './runner/settings.ts';
+import { allRuns, currentAttempt, type Attempt, type Run } from './runs.ts';
+
+const MAX_PENDING = 100;
+
+/** The group that the workflow file puts this attempt into; null = none. */
+export function groupOf(world: World, { run, attempt }: RunAttempt): Attempt['group'] {
+  const written = run.file?.concurrency;
+  if (written === undefined) return null;
+  const contexts = { github: githubContext(world, run, attempt), inputs: run.inputs, vars: runnerSettings(world).vars };
+  const filled = resolve(written, { status: 'success', contexts }) as typeof written;
+  return {
+    name: filled.group.toLowerCase(),
+    cancelInProgress: String(filled['cancel-in-progress']) === 'true',
+    queue: filled.queue === 'max' ? 'max' : 'single',
+  };
+}
+
+export interface Admission {
+  readonly admitted: boolean;
+  /** Runs that must end for this one. */
+  readonly displaced: readonly Run[];
+}
+
+export function admission(world: World, { run, attempt }: RunAttempt): Admission {
+  const { group } = attempt;
+  if (group === null) return { admitted: true, displaced: [] };
+  const others = membersOf(world, run, group.name).filter((other) => other !== run);
+  const pending = others.filter((other) => currentAttempt(other).status === 'pending');
+  if (others.length === 0) return { admitted: true, displaced: [] };
+  if (group.cancelInProgress) return { admitted: false, displaced: others };
+  if (group.queue === 'max') return { admitted: false, displaced: pending.length >= MAX_PENDING ? [run] : [] };
+  return { admitted: false, displaced: pending };
+}
+
+/** The run that may go on when one of the group has ended. */
+export function nextInGroup(world: World, { run, attempt }: RunAttempt): Run | undefined {
+  if (attempt.group === null) return undefined;
+  const members = membersOf(world, run, attempt.group.name);
+  if (members.some((member) => currentAttempt(member).status !== 'pending')) return undefined;
+  return members.toSorted((a, b) => currentAttempt(a).createdAt - currentAttempt(b).createdAt || a.id - b.id)[0];
+}
+
+const membersOf = (world: World, run: Run, group: string): Run[] =>
+  allRuns(world).filter((other) => {
+    const attempt = currentAttempt(other);
+    return other.repository === run.repository && attempt.group?.name === group && attempt.status !== 'completed';
+  });

@@ -1,0 +1,234 @@
+/** Decides the course of workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
+import { killOrphans } from './runner/process-tree.ts';
+import { perWorld } from '../model/per-world.ts';
+import type { World } from '../world.ts';
+import { admission, groupOf, nextInGroup } from './concurrency.ts';
+import { ExpressionMistake } from './expressions.ts';
+import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan.ts';
+import { tellJob, tellRun } from './run-events.ts';
+import { trackingId } from './runner/assignment.ts';
+import { type JobOutcome } from './runner/job.ts';
+import { employ } from './runner/employment.ts';
+import { runnerSettings } from './runner/settings.ts';
+import { allRuns, currentAttempt, type Conclusion, type Job, type Run } from './runs.ts';
+
+interface Employed extends RunAttempt {
+  readonly job: Job;
+  readonly cancel: AbortController;
+  readonly kill: AbortController;
+  lost: boolean;
+}
+
+const floor = perWorld(() => ({
+  waiting: [] as (RunAttempt & { readonly job: Job })[],
+  employed: new Map<number, Employed>(),
+  /** Told whenever something ended. */
+  listeners: new Set<() => void>(),
+}));
+
+/** Begins the current attempt of a run, as far as its concurrency group lets it. */
+export function begin(world: World, run: Run): void {
+  const attempt = currentAttempt(run);
+  const at = { run, attempt };
+  tellRun(world, at, 'requested');
+  if (run.file === undefined) {
+    end(world, at, 'startup_failure');
+    return;
+  }
+  try {
+    attempt.group = groupOf(world, at);
+  } catch (error) {
+    if (!(error instanceof ExpressionMistake)) throw error;
+    end(world, at, 'startup_failure');
+    return;
+  }
+  const { admitted, displaced } = admission(world, at);
+  if (!admitted) attempt.status = 'pending';
+  for (const other of displaced) cancelRun(world, other);
+  if (admitted) advance(world, at);
+  else admitNext(world, at);
+}
+
+/** Makes and queues the jobs that may start now; ends the attempt when none is left. */
+function advance(world: World, at: RunAttempt): void {
+  const { attempt } = at;
+  if (attempt.status === 'completed') return;
+  if (attempt.status === 'pending') attempt.status = 'queued';
+  try {
+    for (let made = makeReadyJobs(world, at); made.length > 0; made = makeReadyJobs(world, at)) {
+      for (const job of made) enqueue(world, { ...at, job });
+    }
+  } catch (error) {
+    if (!(error instanceof ExpressionMistake)) throw error;
+    end(world, at, 'failure');
+    return;
+  }
+  if (isOver(at)) end(world, at, conclusionOf(at));
+  else staff(world);
+}
+
+function enqueue(world: World, entry: RunAttempt & { readonly job: Job }): void {
+  tellJob(world, entry, 'queued');
+  if (entry.job.status === 'completed') tellJob(world, entry, 'completed');
+  else floor(world).waiting.push(entry);
+}
+
+/** Gives waiting jobs to free runners, in order; a job at its `max-parallel` lets others pass. */
+function staff(world: World): void {
+  const { waiting, employed } = floor(world);
+  const working = () => [...employed.values()].filter((entry) => !entry.lost);
+  while (working().length < runnerSettings(world).poolSize) {
+    const index = waiting.findIndex(({ attempt, job }) => {
+      const limit = Number(job.spec.strategy?.['max-parallel'] ?? Number.POSITIVE_INFINITY);
+      return working().filter((entry) => entry.attempt === attempt && entry.job.key === job.key).length < limit;
+    });
+    const [entry] = index < 0 ? [] : waiting.splice(index, 1);
+    if (entry === undefined) return;
+    start(world, entry);
+  }
+}
+
+function start(world: World, entry: RunAttempt & { readonly job: Job }): void {
+  const { run, attempt, job } = entry;
+  const now = world.clock.now();
+  const employed: Employed = { ...entry, cancel: new AbortController(), kill: new AbortController(), lost: false };
+  floor(world).employed.set(job.id, employed);
+  Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: `GitHub Actions ${job.id}` });
+  const first = attempt.status === 'queued';
+  Object.assign(attempt, { status: 'in_progress', updatedAt: now });
+  if (first) tellRun(world, { run, attempt }, 'in_progress');
+  tellJob(world, entry, 'in_progress');
+  const disarm = world.clock.at(now + Number(job.spec['timeout-minutes']) * 60_000, () => employed.cancel.abort());
+  employ(world, entry, { cancelled: employed.cancel.signal, killed: employed.kill.signal })
+    .catch((error: unknown): JobOutcome => {
+      job.log.push(`##[error]${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return { conclusion: 'failure', outputs: {} };
+    })
+    .then((outcome) => {
+      disarm();
+      if (!employed.lost) endJob(world, employed, outcome);
+    })
+    .catch((error: unknown) => console.error(error));
+}
+
+function endJob(world: World, entry: Employed, outcome: JobOutcome): void {
+  const { attempt, job } = entry;
+  floor(world).employed.delete(job.id);
+  if (job.status !== 'completed') {
+    const now = world.clock.now();
+    Object.assign(job, { status: 'completed', completedAt: now, ...outcome });
+    attempt.updatedAt = now;
+    tellJob(world, entry, 'completed');
+    if (outcome.conclusion === 'failure' && entry.job.spec.strategy?.['fail-fast'] !== false) failFast(world, entry);
+    advance(world, entry);
+  }
+  staff(world);
+  tellListeners(world);
+}
+
+/** One failed instance of a matrix ends its siblings. */
+function failFast(world: World, { attempt, job }: Employed): void {
+  if (String(job.spec['continue-on-error']) === 'true') return;
+  const siblings = (entry: { attempt: RunAttempt['attempt']; job: Job }): boolean =>
+    entry.attempt === attempt && entry.job.key === job.key && entry.job !== job;
+  for (const entry of floor(world).waiting.filter(siblings)) dropWaiting(world, entry);
+  for (const entry of floor(world).employed.values()) if (siblings(entry)) entry.cancel.abort();
+}
+
+function dropWaiting(world: World, entry: RunAttempt & { readonly job: Job }): void {
+  const { waiting } = floor(world);
+  waiting.splice(waiting.indexOf(entry), 1);
+  Object.assign(entry.job, { status: 'completed', conclusion: 'cancelled', completedAt: world.clock.now() });
+  entry.job.startedAt ??= world.clock.now();
+  tellJob(world, entry, 'completed');
+}
+
+function end(world: World, at: RunAttempt, conclusion: Conclusion): void {
+  Object.assign(at.attempt, { status: 'completed', conclusion, updatedAt: world.clock.now() });
+  tellRun(world, at, 'completed');
+  admitNext(world, at);
+  tellListeners(world);
+}
+
+function admitNext(world: World, at: RunAttempt): void {
+  const next = nextInGroup(world, at);
+  if (next) advance(world, { run: next, attempt: currentAttempt(next) });
+}
+
+/** Asks for the end: waiting jobs are dropped, running ones get the signals, `always()` jobs still come. */
+export function cancelRun(world: World, run: Run): void {
+  const attempt = currentAttempt(run);
+  if (attempt.status === 'completed') return;
+  attempt.cancelling = true;
+  if (attempt.status === 'pending') {
+    end(world, { run, attempt }, 'cancelled');
+    return;
+  }
+  for (const entry of floor(world).waiting.filter((each) => each.attempt === attempt)) dropWaiting(world, entry);
+  for (const entry of floor(world).employed.values()) if (entry.attempt === attempt) entry.cancel.abort();
+  advance(world, { run, attempt });
+}
+
+/** Ends a run at once: no post steps, no `always()`. */
+export function forceCancelRun(world: World, run: Run): void {
+  const attempt = currentAttempt(run);
+  if (attempt.status === 'completed') return;
+  attempt.cancelling = true;
+  for (const entry of floor(world).waiting.filter((each) => each.attempt === attempt)) dropWaiting(world, entry);
+  for (const entry of [...floor(world).employed.values()].filter((each) => each.attempt === attempt)) {
+    entry.kill.abort();
+    Object.assign(entry.job, { status: 'completed', conclusion: 'cancelled', completedAt: world.clock.now() });
+    tellJob(world, entry, 'completed');
+  }
+  end(world, { run, attempt }, 'cancelled');
+}
+
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** The machine is gone now; GitHub notices when the runner's lock runs out, ten virtual minutes later. */
+export async function loseRunner(world: World, run: Run): Promise<void> {
+  const attempt = currentAttempt(run);
+  const gone = [...floor(world).employed.values()].filter((entry) => entry.attempt === attempt);
+  for (const entry of gone) {
+    entry.lost = true;
+    entry.kill.abort();
+    await killOrphans(trackingId(entry.job));
+    world.clock.at(world.clock.now() + LOST_AFTER_MS, () => {
+      const message = 'The hosted runner lost communication with the server.';
+      entry.job.annotations.push({ level: 'error', message, title: null, step: entry.job.name });
+      endJob(world, entry, { conclusion: 'failure', outputs: {} });
+    });
+  }
+  staff(world);
+  tellListeners(world);
+}
+
+/** Resolves when no job runs or waits for a runner; a lost runner's job is waited for by the clock only. */
+export async function quiet(world: World): Promise<void> {
+  const { waiting, employed, listeners } = floor(world);
+  while (waiting.length > 0 || [...employed.values()].some((entry) => !entry.lost)) {
+    await new Promise<void>((resolve) => {
+      const heard = () => {
+        listeners.delete(heard);
+        resolve();
+      };
+      listeners.add(heard);
+    });
+  }
+}
+
+/** Ends every process; nothing is told to anyone, the world is over. */
+export async function endAll(world: World): Promise<void> {
+  const { waiting, employed } = floor(world);
+  waiting.length = 0;
+  for (const entry of employed.values()) entry.kill.abort();
+  await Promise.all([...employed.values()].map((entry) => killOrphans(trackingId(entry.job))));
+  await quiet(world);
+}
+
+export const openRuns = (world: World): readonly Run[] =>
+  allRuns(world).filter((run) => currentAttempt(run).status !== 'completed');
+
+function tellListeners(world: World): void {
+  for (const listener of [...floor(world).listeners]) listener();
+}

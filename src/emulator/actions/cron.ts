@@ -1,0 +1,114 @@
+/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+
+interface Cron {
+  readonly minutes: ReadonlySet<number>;
+  readonly hours: ReadonlySet<number>;
+  readonly days: ReadonlySet<number>;
+  readonly months: ReadonlySet<number>;
+  readonly weekdays: ReadonlySet<number>;
+  /** With both day fields restricted, either one suffices. */
+  readonly eitherDay: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const SEARCH_MINUTES = 5 * 366 * 24 * 60;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** The first whole minute after `after` (ms) that the expression names; undefined when there is none. */
+export function nextTime(expression: string, after: number, timeZone = 'UTC'): number | undefined {
+  const cron = read(expression);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS });
+  let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
+  for (let looked = 0; looked < SEARCH_MINUTES; looked++) {
+    const time = partsOf(clock, at);
+    if (!dayMatches(cron, time)) {
+      // Skip to the next local hour: days and months change there at the earliest.
+      at += (60 - time.minute) * MINUTE_MS;
+      continue;
+    }
+    if (cron.hours.has(time.hour) && cron.minutes.has(time.minute)) return at;
+    at += cron.hours.has(time.hour) ? MINUTE_MS : (60 - time.minute) * MINUTE_MS;
+  }
+  return undefined;
+}
+
+const PARTS = {
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  weekday: 'short',
+  hour12: false,
+} as const;
+
+interface LocalTime {
+  readonly minute: number;
+  readonly hour: number;
+  readonly day: number;
+  readonly month: number;
+  readonly weekday: number;
+}
+
+function partsOf(clock: Intl.DateTimeFormat, at: number): LocalTime {
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  return {
+    minute: Number(parts.get('minute')),
+    hour: Number(parts.get('hour')) % 24,
+    day: Number(parts.get('day')),
+    month: Number(parts.get('month')),
+    weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+  };
+}
+
+function dayMatches(cron: Cron, time: LocalTime): boolean {
+  if (!cron.months.has(time.month)) return false;
+  const byDate = cron.days.has(time.day);
+  const byWeekday = cron.weekdays.has(time.weekday);
+  return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
+}
+
+function read(expression: string): Cron {
+  const fields = expression.trim().split(/\s+/);
+  const [minute, hour, day, month, weekday] = fields;
+  if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
+    throw new Error(`"${expression}" is not a cron expression of five fields`);
+  }
+  const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
+  return {
+    minutes: valuesOf(minute, { min: 0, max: 59 }),
+    hours: valuesOf(hour, { min: 0, max: 23 }),
+    days: valuesOf(day, { min: 1, max: 31 }),
+    months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
+    weekdays: new Set([...weekdays].map((value) => value % 7)),
+    eitherDay: day !== '*' && weekday !== '*',
+  };
+}
+
+interface Field {
+  readonly min: number;
+  readonly max: number;
+  readonly names?: readonly string[];
+  readonly firstName?: number;
+}
+
+/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
+function valuesOf(text: string, field: Field): Set<number> {
+  const values = new Set<number>();
+  for (const part of text.split(',')) {
+    const [range = '', step = '1'] = part.split('/');
+    const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
+    const first = numberIn(from, field);
+    const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
+    if (!(Number(step) >= 1) || first > last) throw new Error(`"${part}" is not a cron field`);
+    for (let value = first; value <= last; value += Number(step)) values.add(value);
+  }
+  return values;
+}
+
+function numberIn(text: string, { min, max, names = [], firstName = 0 }: Field): number {
+  const named = names.indexOf(text.toLowerCase());
+  const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) throw new Error(`"${text}" is outside ${min}-${max}`);
+  return value;
+}

@@ -1,0 +1,67 @@
+/** Decides what starts runs: events of the world, and dispatches with checked inputs. */
+import type { Actor } from '../model/account.ts';
+import { announce } from '../model/announce.ts';
+import type { Repository } from '../model/repository.ts';
+import { showAccount } from '../represent/account.ts';
+import { showRepository } from '../represent/repository.ts';
+import type { World, WorldEvent } from '../world.ts';
+import { checkInputs } from './dispatch-inputs.ts';
+import { commitNamed } from './git-files.ts';
+import type { Run } from './runs.ts';
+import { armSchedules } from './schedules.ts';
+import { startRun } from './start.ts';
+import { type Ground, startsOf } from './triggers.ts';
+import { workflowNamed, workflowsAt } from './workflows.ts';
+
+export function hearEvent(world: World, event: WorldEvent): void {
+  if (event.name === 'push') armSchedules(world, event.repository);
+  for (const { ground, workflow } of startsOf(world, event)) {
+    startRun(world, { workflow, ground, event: event.name, actor: event.sender, payload: event.payload });
+  }
+}
+
+export interface DispatchRequest {
+  readonly repository: Repository;
+  /** Id, file name or path. */
+  readonly workflow: string;
+  /** Branch or tag, short or full. */
+  readonly ref: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+}
+
+/** A started run, or GitHub's sentence for why not. */
+export type Dispatched = { readonly run: Run } | { readonly refused: string; readonly status: 404 | 422 };
+
+export function dispatchWorkflow(world: World, request: DispatchRequest): Dispatched {
+  const { repository, actor } = request;
+  const registered = workflowNamed(world, repository, request.workflow)?.workflow;
+  if (registered === undefined) return { refused: 'Not Found', status: 404 };
+  const refuse = (refused: string): Dispatched => ({ refused, status: 422 });
+  if (registered.state !== 'active') return refuse("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
+  const ref = refNamed(repository, request.ref);
+  if (ref === undefined) return refuse(`No ref found for: ${request.ref}`);
+  const present = workflowsAt(world, repository, ref.sha).find(({ workflow }) => workflow === registered);
+  const trigger = present?.file?.on.events['workflow_dispatch'];
+  if (present === undefined || trigger === undefined)
+    return refuse("Workflow does not have 'workflow_dispatch' trigger");
+  const checked = checkInputs(trigger.inputs ?? {}, request.inputs);
+  if ('refused' in checked) return refuse(checked.refused);
+  const told = { inputs: checked.payload, ref: ref.name, workflow: registered.path };
+  const payload = { ...told, repository: showRepository(world, repository), sender: showAccount(world, actor.account) };
+  const headBranch = ref.name.replace(/^refs\/(heads|tags)\//, '');
+  const ground: Ground = { repository, ref: ref.name, headBranch, sha: ref.sha, filtered: null, paths: [] };
+  const cause = { workflow: present, ground, event: 'workflow_dispatch', actor: actor.account };
+  const run = startRun(world, { ...cause, payload, inputs: checked.inputs });
+  announce(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: told });
+  return { run };
+}
+
+function refNamed(repository: Repository, given: string): { name: string; sha: string } | undefined {
+  const names = given.startsWith('refs/') ? [given] : [`refs/heads/${given}`, `refs/tags/${given}`];
+  for (const name of names) {
+    const sha = commitNamed(repository, name);
+    if (sha !== undefined) return { name, sha };
+  }
+  return undefined;
+}

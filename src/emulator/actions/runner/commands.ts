@@ -1,0 +1,64 @@
+/** Decides what a step says through its output (`::error::`, masks, groups) and through the files that it was given. */
+
+export interface Command {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+/** The workflow command in a line of output, if it is one. */
+export function commandIn(line: string): Command | undefined {
+  const match = /^\s*::([\w-]+)(?: ([^:]*(?::(?!:)[^:]*)*))?::(.*)$/.exec(line);
+  if (match === null) return undefined;
+  const [, name = '', properties = '', message = ''] = match;
+  const pairs = properties.split(',').flatMap((pair) => {
+    const [key = '', ...value] = pair.trim().split('=');
+    return key === '' ? [] : [[key, unescaped(value.join('=')).replaceAll('%3A', ':').replaceAll('%2C', ',')] as const];
+  });
+  return { name: name.toLowerCase(), properties: Object.fromEntries(pairs), message: unescaped(message) };
+}
+
+const unescaped = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+
+/** `name=value` and `name<<DELIMITER` entries of GITHUB_OUTPUT, GITHUB_ENV and GITHUB_STATE; throws in the runner's words. */
+export function pairsIn(text: string): Record<string, string> {
+  const pairs: Record<string, string> = {};
+  const lines = text.split(/\r?\n/);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (line === '') continue;
+    const heredoc = /^([^=]+?)<<(.+)$/.exec(line);
+    const plain = line.indexOf('=');
+    if (heredoc !== null && (plain < 0 || plain > line.indexOf('<<'))) {
+      const [, name = '', delimiter = ''] = heredoc;
+      const end = lines.indexOf(delimiter, index + 1);
+      if (end < 0) throw new Error(`Invalid value. Matching delimiter not found '${delimiter}'`);
+      pairs[name] = lines.slice(index + 1, end).join('\n');
+      index = end;
+    } else if (plain > 0) {
+      pairs[line.slice(0, plain)] = line.slice(plain + 1);
+    } else {
+      throw new Error(`Invalid format '${line}'`);
+    }
+  }
+  return pairs;
+}
+
+/** What must never be shown; longer values first, so that a part does not spoil the whole. */
+export interface Masks {
+  add(value: string): void;
+  mask(text: string): string;
+}
+
+export function createMasks(): Masks {
+  const values: string[] = [];
+  return {
+    add(value) {
+      for (const line of [value, ...value.split(/\r?\n/)]) {
+        if (line.trim() !== '' && !values.includes(line)) values.push(line);
+      }
+      values.sort((a, b) => b.length - a.length);
+    },
+    mask: (text) => values.reduce((masked, value) => masked.replaceAll(value, '***'), text),
+  };
+}

@@ -1,0 +1,88 @@
+/** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
+import { accountNamed, ACTIONS_APP_ID, keepToken, secret } from '../../model/account.ts';
+import { seedPlatform } from '../../model/seed.ts';
+import { fullNameOf } from '../../model/repository.ts';
+import type { Account, World } from '../../world.ts';
+import { jobContexts, type RunAttempt } from '../job-plan.ts';
+import type { Job, Run } from '../runs.ts';
+import { mintRuntimeToken, revokeRuntimeToken, type CacheMode } from '../runtime-token.ts';
+import { permissionsOf } from '../workflow-file.ts';
+import type { Stop } from './child.ts';
+import { runJob, type JobOutcome } from './job.ts';
+import { runnerSettings } from './settings.ts';
+
+export async function employ(world: World, entry: RunAttempt & { readonly job: Job }, stop: Stop): Promise<JobOutcome> {
+  const { run, attempt, job } = entry;
+  const settings = runnerSettings(world);
+  const tokens = { github: mintJobToken(world, run, job), runtime: mintRuntimeToken(world, grantFor(run, job)) };
+  const window = withinWindow(stop, settings.patience.cancelWindowMs);
+  try {
+    const contexts = jobContexts(world, entry, job);
+    return await runJob({ world, run, attempt, job, settings, contexts, tokens, stop: window.stop });
+  } finally {
+    window.release();
+    world.tokens.delete(tokens.github);
+    revokeRuntimeToken(world, tokens.runtime);
+  }
+}
+
+/** After a cancel the server waits so long, and then ends everything. */
+function withinWindow(stop: Stop, ms: number): { stop: Stop; release: () => void } {
+  const over = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const arm = () => {
+    timer = setTimeout(() => over.abort(), ms);
+  };
+  stop.cancelled.addEventListener('abort', arm, { once: true });
+  const release = () => {
+    clearTimeout(timer);
+    stop.cancelled.removeEventListener('abort', arm);
+  };
+  return { stop: { cancelled: stop.cancelled, killed: AbortSignal.any([stop.killed, over.signal]) }, release };
+}
+
+function mintJobToken(world: World, run: Run, job: Job): string {
+  return keepToken(world, {
+    kind: 'job',
+    value: `ghs_${secret()}`,
+    account: actionsBot(world),
+    appId: ACTIONS_APP_ID,
+    repository: fullNameOf(run.repository),
+    permissions: run.file === undefined ? {} : permissionsOf(run.file, job.spec),
+    runId: run.id,
+  });
+}
+
+/** The bot behind every GITHUB_TOKEN. */
+const actionsBot = (world: World): Account => accountNamed(world, 'github-actions[bot]') ?? seedPlatform(world).bot;
+
+function grantFor(run: Run, job: Job) {
+  const main = `refs/heads/${run.repository.defaultBranch}`;
+  const base = run.event.startsWith('pull_request') ? [main] : [];
+  const refs: [string, ...string[]] = [run.ref, ...base, main];
+  return {
+    repository: fullNameOf(run.repository),
+    runId: run.id,
+    jobId: job.id,
+    cacheRefs: [
+      refs[0],
+      ...refs.slice(1).filter((ref, index, all) => ref !== refs[0] && all.indexOf(ref) === index),
+    ] as const,
+    cacheMode: job.spec['cache-mode'] ?? run.file?.['cache-mode'] ?? defaultCacheMode(run, main),
+  };
+}
+
+/** Events that strangers can cause may only read the default branch's caches (GitHub, since 2026-06-26). */
+function defaultCacheMode(run: Run, main: string): CacheMode {
+  const trusted = [
+    'push',
+    'schedule',
+    'workflow_dispatch',
+    'repository_dispatch',
+    'delete',
+    'registry_package',
+    'page_build',
+  ];
+  const stranger = run.event !== 'workflow_run' && !trusted.includes(run.event);
+  return run.ref === main && stranger ? 'read' : 'write';
+}

@@ -1,0 +1,179 @@
+/** Decides what a workflow run is: attempts with jobs and steps, each with a status and, at its end, a conclusion. */
+import { nodeId } from '../model/node-id.ts';
+import { perWorld } from '../model/per-world.ts';
+import type { Repository } from '../model/repository.ts';
+import type { Account, World } from '../world.ts';
+import type { JobSpec, WorkflowFile } from './workflow-file.ts';
+import type { Workflow } from './workflows.ts';
+
+export type Status = 'queued' | 'pending' | 'in_progress' | 'completed';
+export type Conclusion = 'success' | 'failure' | 'cancelled' | 'skipped' | 'startup_failure';
+
+export interface Step {
+  readonly name: string;
+  readonly number: number;
+  status: 'queued' | 'in_progress' | 'completed';
+  conclusion: 'success' | 'failure' | 'cancelled' | 'skipped' | null;
+  startedAt: number | null;
+  completedAt: number | null;
+}
+
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly message: string;
+  readonly title: string | null;
+  readonly step: string;
+}
+
+export interface Job {
+  readonly kind: 'Job';
+  readonly id: number;
+  readonly nodeId: string;
+  /** The key in the workflow file; the name also tells the matrix values. */
+  readonly key: string;
+  readonly name: string;
+  readonly spec: JobSpec;
+  readonly matrix: Readonly<Record<string, unknown>>;
+  readonly createdAt: number;
+  readonly labels: readonly string[];
+  status: Status;
+  conclusion: Exclude<Conclusion, 'startup_failure'> | null;
+  startedAt: number | null;
+  completedAt: number | null;
+  runnerName: string | null;
+  readonly steps: Step[];
+  /** Masked lines, each with its time as GitHub prints them. */
+  readonly log: string[];
+  readonly annotations: Annotation[];
+  /** Markdown of each step that wrote one. */
+  readonly summaries: string[];
+  outputs: Readonly<Record<string, string>>;
+}
+
+export interface Attempt {
+  readonly number: number;
+  readonly triggeringActor: Account;
+  readonly createdAt: number;
+  startedAt: number;
+  updatedAt: number;
+  status: Status;
+  conclusion: Conclusion | null;
+  readonly jobs: Job[];
+  /** Concurrency group, lower case; null = none. */
+  group: { readonly name: string; readonly cancelInProgress: boolean; readonly queue: 'single' | 'max' } | null;
+  cancelling: boolean;
+}
+
+export interface Run {
+  readonly kind: 'WorkflowRun';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly repository: Repository;
+  readonly workflow: Workflow;
+  /** Undefined: an invalid file, the run is a startup failure. */
+  readonly file: WorkflowFile | undefined;
+  readonly number: number;
+  readonly event: string;
+  readonly actor: Account;
+  /** `refs/heads/main`. */
+  readonly ref: string;
+  readonly headBranch: string;
+  readonly headSha: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly inputs: Readonly<Record<string, string | boolean | number>>;
+  readonly createdAt: number;
+  title: string;
+  readonly attempts: [Attempt, ...Attempt[]];
+}
+
+const runs = perWorld(() => new Map<number, Run>());
+
+export const runWithId = (world: World, id: number): Run | undefined => runs(world).get(id);
+export const allRuns = (world: World): readonly Run[] => [...runs(world).values()];
+/** Newest first. */
+export const runsOf = (world: World, repository: Repository): readonly Run[] =>
+  allRuns(world)
+    .filter((run) => run.repository === repository)
+    .toReversed();
+export const currentAttempt = (run: Run): Attempt => run.attempts.at(-1) ?? run.attempts[0];
+export const forgetRun = (world: World, run: Run): void => void runs(world).delete(run.id);
+
+export function jobWithId(world: World, id: number): { run: Run; attempt: Attempt; job: Job } | undefined {
+  for (const run of allRuns(world)) {
+    for (const attempt of run.attempts) {
+      const job = attempt.jobs.find((each) => each.id === id);
+      if (job) return { run, attempt, job };
+    }
+  }
+  return undefined;
+}
+
+export type RunDraft = Omit<Run, 'kind' | 'id' | 'nodeId' | 'number' | 'createdAt' | 'attempts'>;
+
+export function addRun(world: World, draft: RunDraft): Run {
+  const id = world.nextId();
+  const createdAt = world.clock.now();
+  const first = newAttempt(world, { number: 1, triggeringActor: draft.actor });
+  const number = ++draft.workflow.runs;
+  const run: Run = {
+    kind: 'WorkflowRun',
+    id,
+    nodeId: nodeId('WFR', id),
+    ...draft,
+    number,
+    createdAt,
+    attempts: [first],
+  };
+  runs(world).set(id, run);
+  return run;
+}
+
+export function newAttempt(
+  world: World,
+  { number, triggeringActor }: { number: number; triggeringActor: Account },
+): Attempt {
+  const now = world.clock.now();
+  return {
+    number,
+    triggeringActor,
+    createdAt: now,
+    startedAt: now,
+    updatedAt: now,
+    status: 'queued',
+    conclusion: null,
+    jobs: [],
+    group: null,
+    cancelling: false,
+  };
+}
+
+export interface JobDraft {
+  readonly key: string;
+  readonly name: string;
+  readonly spec: JobSpec;
+  readonly matrix: Readonly<Record<string, unknown>>;
+  readonly labels: readonly string[];
+}
+
+export function addJob(world: World, attempt: Attempt, draft: JobDraft): Job {
+  const id = world.nextId();
+  const job: Job = {
+    kind: 'Job',
+    id,
+    nodeId: nodeId('CR', id),
+    ...draft,
+    createdAt: world.clock.now(),
+    status: 'queued',
+    conclusion: null,
+    startedAt: null,
+    completedAt: null,
+    runnerName: null,
+    steps: [],
+    log: [],
+    annotations: [],
+    summaries: [],
+    outputs: {},
+  };
+  attempt.jobs.push(job);
+  return job;
+}

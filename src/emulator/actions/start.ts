@@ -1,0 +1,57 @@
+/** Decides how a run comes to be: its ground, its title, its place among the runs. */
+import type { Account, World } from '../world.ts';
+import { begin } from './conductor.ts';
+import { ExpressionMistake, interpolate } from './expressions.ts';
+import { messageOf } from './git-files.ts';
+import { githubContext } from './runner/assignment.ts';
+import { addRun, currentAttempt, type Run, type RunDraft } from './runs.ts';
+import { type Ground, textAt } from './triggers.ts';
+import type { WorkflowAt } from './workflows.ts';
+
+export interface Cause {
+  readonly workflow: WorkflowAt;
+  readonly ground: Ground;
+  readonly event: string;
+  readonly actor: Account;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly inputs?: Run['inputs'];
+}
+
+export function startRun(world: World, cause: Cause): Run {
+  const { ground, workflow } = cause;
+  const draft: RunDraft = {
+    repository: ground.repository,
+    workflow: workflow.workflow,
+    file: workflow.file,
+    event: cause.event,
+    actor: cause.actor,
+    ref: ground.ref,
+    headBranch: ground.headBranch,
+    headSha: ground.sha,
+    payload: cause.payload,
+    inputs: cause.inputs ?? {},
+    title: defaultTitle(cause),
+  };
+  const run = addRun(world, draft);
+  run.title = writtenTitle(world, run) ?? run.title;
+  begin(world, run);
+  return run;
+}
+
+function defaultTitle({ event, payload, workflow, ground }: Cause): string {
+  const subject = textAt(payload, 'issue', 'title') || textAt(payload, 'pull_request', 'title');
+  if (subject !== '') return subject;
+  return event === 'push' ? (messageOf(ground.repository, ground.sha).split('\n')[0] ?? '') : workflow.workflow.name;
+}
+
+function writtenTitle(world: World, run: Run): string | undefined {
+  const written = run.file?.['run-name'];
+  if (written === undefined) return undefined;
+  const contexts = { github: githubContext(world, run, currentAttempt(run)), inputs: run.inputs };
+  try {
+    return interpolate(written, { status: 'success', contexts });
+  } catch (error) {
+    if (error instanceof ExpressionMistake) return undefined;
+    throw error;
+  }
+}

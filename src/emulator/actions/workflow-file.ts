@@ -1,0 +1,150 @@
+/** Decides what a workflow file says: triggers, jobs and steps, as far as the emulated runner carries them out. */
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Text = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform((value) => (value === null ? '' : String(value)));
+const Texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const Mapping = z.record(z.string(), Text);
+const Level = z.enum(['read', 'write', 'none']);
+const Permissions = z.union([z.enum(['read-all', 'write-all']), z.record(z.string(), Level), z.null()]);
+const Condition = z.union([z.string(), z.boolean()]);
+const Concurrency = z.union([
+  z.string().transform((group) => ({ group, 'cancel-in-progress': false, queue: 'single' })),
+  z.object({
+    group: z.string(),
+    'cancel-in-progress': z.union([z.boolean(), z.string()]).default(false),
+    queue: z.string().default('single'),
+  }),
+]);
+const CacheMode = z.enum(['read', 'write', 'write-only', 'none']);
+const Minutes = z.union([z.number(), z.string()]);
+
+export const StepSpec = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  if: Condition.optional(),
+  run: z.string().optional(),
+  uses: z.string().optional(),
+  shell: z.string().optional(),
+  with: Mapping.default({}),
+  env: Mapping.default({}),
+  'working-directory': z.string().optional(),
+  'continue-on-error': Condition.default(false),
+  'timeout-minutes': Minutes.optional(),
+});
+export type StepSpec = z.infer<typeof StepSpec>;
+
+const Defaults = z.object({
+  run: z.object({ shell: z.string().optional(), 'working-directory': z.string().optional() }).default({}),
+});
+
+export const JobSpec = z.object({
+  name: z.string().optional(),
+  needs: Texts.default([]),
+  if: Condition.optional(),
+  'runs-on': z.unknown(),
+  permissions: Permissions.optional(),
+  env: Mapping.default({}),
+  outputs: Mapping.default({}),
+  strategy: z
+    .object({ matrix: z.unknown(), 'fail-fast': Condition.default(true), 'max-parallel': z.unknown() })
+    .optional(),
+  concurrency: Concurrency.optional(),
+  'cache-mode': CacheMode.optional(),
+  'timeout-minutes': Minutes.default(360),
+  'continue-on-error': Condition.default(false),
+  defaults: Defaults.default({ run: {} }),
+  steps: z.array(StepSpec).default([]),
+});
+export type JobSpec = z.infer<typeof JobSpec>;
+
+const DispatchInput = z
+  .object({
+    type: z.enum(['string', 'boolean', 'choice', 'number', 'environment']).default('string'),
+    required: z.boolean().default(false),
+    default: Text.optional(),
+    options: z.array(Text).default([]),
+  })
+  .nullable()
+  .transform((input) => input ?? { type: 'string' as const, required: false, options: [] });
+
+const Trigger = z
+  .looseObject({
+    types: Texts.optional(),
+    branches: Texts.optional(),
+    'branches-ignore': Texts.optional(),
+    tags: Texts.optional(),
+    paths: Texts.optional(),
+    'paths-ignore': Texts.optional(),
+    workflows: Texts.optional(),
+    inputs: z.record(z.string(), DispatchInput).nullable().optional(),
+  })
+  .nullable()
+  .transform((trigger) => trigger ?? {});
+export type Trigger = z.infer<typeof Trigger>;
+
+const Schedule = z.array(z.object({ cron: z.string(), timezone: z.string().optional() }));
+
+const Triggers = z
+  .union([
+    Texts.transform((names) => Object.fromEntries(names.map((name) => [name, null]))),
+    z.record(z.string(), z.unknown()),
+  ])
+  .transform(({ schedule = [], ...events }: Record<string, unknown>) => ({
+    schedule: Schedule.parse(schedule),
+    events: z.record(z.string(), Trigger).parse(events),
+  }));
+
+export const WorkflowFile = z.object({
+  name: z.string().optional(),
+  'run-name': z.string().optional(),
+  on: Triggers,
+  permissions: Permissions.optional(),
+  env: Mapping.default({}),
+  defaults: Defaults.default({ run: {} }),
+  concurrency: Concurrency.optional(),
+  'cache-mode': CacheMode.optional(),
+  jobs: z.record(z.string(), JobSpec),
+});
+export type WorkflowFile = z.infer<typeof WorkflowFile>;
+export type Concurrency = z.infer<typeof Concurrency>;
+
+/** Throws a ZodError or a YAML error for what GitHub calls an invalid workflow file. */
+export const readWorkflow = (text: string): WorkflowFile => WorkflowFile.parse(parse(text));
+
+/** A job's GITHUB_TOKEN permissions: the job's own key, else the workflow's, else the repository's default. */
+export function permissionsOf(file: WorkflowFile, job: JobSpec): Record<string, 'read' | 'write'> {
+  const written = job.permissions ?? file.permissions;
+  const held: Record<string, 'read' | 'write'> = { metadata: 'read' };
+  for (const [name, level] of Object.entries(levelsOf(written ?? { contents: 'read', packages: 'read' }))) {
+    if (level !== 'none') held[name.replaceAll('-', '_')] = level;
+  }
+  return held;
+}
+
+type Levels = Record<string, z.infer<typeof Level>>;
+
+function levelsOf(written: 'read-all' | 'write-all' | Levels): Levels {
+  if (typeof written === 'object') return written;
+  const level = written === 'read-all' ? 'read' : 'write';
+  return Object.fromEntries(ALL.map((name) => [name, level]));
+}
+
+const ALL = [
+  'actions',
+  'attestations',
+  'checks',
+  'contents',
+  'deployments',
+  'discussions',
+  'id-token',
+  'issues',
+  'models',
+  'packages',
+  'pages',
+  'pull-requests',
+  'security-events',
+  'statuses',
+];

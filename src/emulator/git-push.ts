@@ -1,0 +1,151 @@
+/** Decides what becomes of a push: objects are taken in, then each ref moves by compare-and-swap or is refused in GitHub's words. */
+import { isAncestor, readCommit } from './git/commits.ts';
+import { diff } from './git/diff.ts';
+import { NO_SHA } from './git/objects.ts';
+import { listRefs, moveRefs } from './git/refs.ts';
+import { gitProcess } from './git-process.ts';
+import { actorOf } from './model/account.ts';
+import { type RefChange, refsChanged, refusedBy } from './model/ref-changes.ts';
+import type { Repository } from './model/repository.ts';
+import type { Token, World } from './world.ts';
+
+interface Push {
+  readonly changes: readonly RefChange[];
+  readonly capabilities: ReadonlySet<string>;
+  readonly pack: Buffer;
+}
+
+export interface Pusher {
+  readonly repository: Repository;
+  readonly token: Token;
+  readonly body: Buffer;
+}
+
+/** Answers the bytes of git's own report, so that the client prints what it would print for GitHub. */
+export async function receivePush(world: World, { repository, token, body }: Pusher): Promise<Buffer> {
+  const push = readPush(body);
+  const unpacked = await takeIn(repository, push);
+  const refusals = new Map<string, Refused>();
+  for (const change of push.changes) {
+    const refusal = unpacked ?? refusalOf(world, { repository, token, change });
+    if (refusal !== null) refusals.set(change.name, refusal);
+  }
+  const atomic = push.capabilities.has('atomic');
+  const free = push.changes.filter(({ name }) => !refusals.has(name));
+  const together = atomic ? [free] : free.map((change) => [change]);
+  for (const moves of together) {
+    const failure = atomic && refusals.size > 0 ? 'atomic push failure' : moveRefs(repository.gitDir, moves);
+    if (failure === null) refsChanged(world, repository, { actor: actorOf(world, token), changes: moves });
+    else
+      for (const { name } of moves)
+        refusals.set(name, { reason: failure.replace(/^(?:(?:fatal|error|prepare): )+/, ''), remote: [] });
+  }
+  const results = new Map(push.changes.map(({ name }) => [name, refusals.get(name)?.reason ?? null]));
+  const said = [...refusals.values()].flatMap(({ remote }) => remote);
+  return report(push, { unpack: unpacked?.reason ?? 'ok', results, said });
+}
+
+/** Commands as pkt-lines (`before after ref`, capabilities after a NUL), a flush, then the pack. */
+function readPush(body: Buffer): Push {
+  const changes: RefChange[] = [];
+  let capabilities = new Set<string>();
+  let offset = 0;
+  for (;;) {
+    const length = Number.parseInt(body.subarray(offset, offset + 4).toString('latin1'), 16);
+    if (!(length >= 4)) break;
+    const line = body.subarray(offset + 4, offset + length).toString('utf8');
+    const [command = '', options] = line.split('\0');
+    if (options !== undefined) capabilities = new Set(options.trim().split(' '));
+    const [before = '', after = '', name = ''] = command.trim().split(' ');
+    if (before !== 'shallow') changes.push({ name, before: shaOrNull(before), after: shaOrNull(after) });
+    offset += length;
+  }
+  return { changes, capabilities, pack: body.subarray(offset + 4) };
+}
+
+const shaOrNull = (sha: string): string | null => (sha === NO_SHA ? null : sha);
+
+interface Refused {
+  readonly reason: string;
+  /** Lines that the client shows behind `remote:`. */
+  readonly remote: readonly string[];
+}
+
+/** Loose, as the model reads them; objects that no ref names do no harm. */
+async function takeIn({ gitDir }: Repository, { pack, changes }: Push): Promise<Refused | null> {
+  if (pack.length > 0) {
+    const { code, stderr } = await gitProcess(['--git-dir', gitDir, 'unpack-objects', '-q'], { input: pack });
+    if (code !== 0) return { reason: 'unpacker error', remote: [stderr.trim()] };
+  }
+  const tips = changes.flatMap(({ after }) => after ?? []);
+  if (tips.length === 0) return null;
+  const walk = ['--git-dir', gitDir, 'rev-list', '--objects', '--quiet', ...tips, '--not', '--all'];
+  return (await gitProcess(walk)).code === 0 ? null : { reason: 'missing necessary objects', remote: [] };
+}
+
+interface Asked {
+  readonly repository: Repository;
+  readonly token: Token;
+  readonly change: RefChange;
+}
+
+function refusalOf(world: World, { repository, token, change }: Asked): Refused | null {
+  const { name, after } = change;
+  if (!/^refs\/(?!pull\/)/.test(name)) return { reason: 'deny updating a hidden ref', remote: [] };
+  if (after === null && name === `refs/heads/${repository.defaultBranch}`) {
+    return { reason: `refusing to delete the current branch: ${name}`, remote: [] };
+  }
+  const rule = refusedBy(repository, { actor: actorOf(world, token), move: change });
+  if (rule !== undefined) {
+    const remote = [`error: GH013: Repository rule violations found for ${name}.`, '', `- ${rule}`, ''];
+    return { reason: 'push declined due to repository rule violations', remote };
+  }
+  const workflow = mayChangeWorkflows(token) ? undefined : changedWorkflow(repository, after);
+  if (workflow === undefined) return null;
+  const sentence = `refusing to allow a GitHub App to create or update workflow \`${workflow}\` without \`workflows\` permission`;
+  return { reason: sentence, remote: [] };
+}
+
+const mayChangeWorkflows = (token: Token): boolean =>
+  token.kind === 'user' || token.permissions['workflows'] === 'write';
+
+/** The first workflow file that a pushed commit, new to the repository, touches. */
+function changedWorkflow({ gitDir }: Repository, tip: string | null): string | undefined {
+  const tips = listRefs(gitDir, 'refs/').map(({ sha }) => sha);
+  const waiting = tip === null ? [] : [tip];
+  const seen = new Set<string>();
+  for (let sha = waiting.pop(); sha !== undefined; sha = waiting.pop()) {
+    const commit = seen.has(sha) ? undefined : readCommit(gitDir, sha);
+    seen.add(sha);
+    if (commit === undefined || tips.some((known) => isAncestor(gitDir, commit.sha, known))) continue;
+    const touched = diff(gitDir, commit.parents[0] ?? null, sha).find(({ path }) =>
+      path.startsWith('.github/workflows/'),
+    );
+    if (touched !== undefined) return touched.path;
+    waiting.push(...commit.parents);
+  }
+  return undefined;
+}
+
+interface Report {
+  readonly unpack: string;
+  readonly results: ReadonlyMap<string, string | null>;
+  readonly said: readonly string[];
+}
+
+function report({ capabilities }: Push, { unpack, results, said }: Report): Buffer {
+  const lines = [...results].map(([ref, reason]) => (reason === null ? `ok ${ref}\n` : `ng ${ref} ${reason}\n`));
+  const status = Buffer.concat([...[`unpack ${unpack}\n`, ...lines].map(pkt), FLUSH]);
+  if (!capabilities.has('side-band-64k')) return status;
+  const remote = said.length > 0 ? [band(2, Buffer.from(`${said.join('\n')}\n`))] : [];
+  return Buffer.concat([...remote, band(1, status), FLUSH]);
+}
+
+const FLUSH = Buffer.from('0000');
+
+function pkt(content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, '0')), bytes]);
+}
+
+const band = (number: number, content: Buffer): Buffer => pkt(Buffer.concat([Buffer.from([number]), content]));

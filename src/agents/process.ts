@@ -128,11 +128,3 @@ function drained(child: ChildProcess): Promise<void> {
     check();
   });
 }
-
-/**
- * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
- * rc files also for scripts when its stdin is a socket, and Node's pipes are sockets.
- */
-export function commandArgv(command: string | readonly [string, ...string[]]): readonly [string, ...string[]] {
-  return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
-}

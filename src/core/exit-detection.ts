@@ -78,6 +78,7 @@ function blockers(result: WorkResult, facts: CheckedFacts): (string | null)[] {
     failing ? 'tests fail' : null,
     facts.verifyPassed === false ? 'verify-command fails' : null,
     facts.criteriaComplete === false ? 'acceptance criteria are open' : null,
+    facts.auditClean === false ? 'the audit is not clean' : null,
     facts.checksPassed === false ? 'checks fail' : null,
     facts.openBugs > 0 ? `${facts.openBugs} bugs are open` : null,
     facts.openPriorityFindings > 0 ? `${facts.openPriorityFindings} P0 or P1 findings are open` : null,

@@ -132,3 +132,11 @@ export type Seat = {
   /** Kills what still runs, removes the directories, gives the user back. */
   readonly close: () => Promise<void>;
 };
+
+/**
+ * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
+ * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
+ */
+export function commandArgv(command: string | readonly [string, ...string[]]): readonly [string, ...string[]] {
+  return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
+}

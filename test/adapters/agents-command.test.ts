@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
 import { agentEnvironment } from '../../src/agents/environment.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
-import { commandArgv, runProcess } from '../../src/agents/process.ts';
+import { runProcess } from '../../src/agents/process.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
-import type { Seat } from '../../src/core/isolation.ts';
+import { commandArgv, type Seat } from '../../src/core/isolation.ts';
 
 let seat: Seat;
 beforeEach(async () => {

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { commitMessage } from '../../src/core/commit-message.ts';
+import { type ChangedFile, type GuardrailRules, judgeDiff } from '../../src/core/guardrails.ts';
+
+const rules: GuardrailRules = { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 2000 };
+
+const changed = (path: string, more: Partial<ChangedFile> = {}): ChangedFile => ({
+  path,
+  status: 'modified',
+  oldMode: '100644',
+  newMode: '100644',
+  bytes: 10,
+  addedLines: 1,
+  deletedLines: 1,
+  binary: false,
+  linkTarget: null,
+  ...more,
+});
+
+const judge = (files: ChangedFile[], more: Partial<GuardrailRules> = {}) =>
+  judgeDiff({ files, secrets: [] }, { ...rules, ...more });
+const refusedFor = (files: ChangedFile[], more: Partial<GuardrailRules> = {}): string[] => {
+  const verdict = judge(files, more);
+  return verdict.ok ? [] : verdict.reasons.map(({ rule }) => rule);
+};
+
+describe('a diff', () => {
+  test('of ordinary files passes without a word', () => {
+    expect(judge([changed('src/a.ts'), changed('docs/workflows.md'), changed('src/git.ts')])).toEqual({
+      ok: true,
+      notes: [],
+    });
+  });
+
+  test.each([
+    ['.github/workflows/ci.yml', 'protected-path'],
+    ['.GitHub/workflows/ci.yml', 'protected-path'],
+    ['.github/CODEOWNERS', 'protected-path'],
+    ['.gitattributes', 'protected-path'],
+    ['deep/down/.gitmodules', 'protected-path'],
+    ['.gitlab-ci.yml', 'protected-path'],
+    ['.tickgate/work.budget.json', 'protected-path'],
+    ['CLAUDE.md', 'agent-config'],
+    ['packages/a/claude.md', 'agent-config'],
+    ['.claude/settings.json', 'agent-config'],
+    ['AGENTS.md', 'agent-config'],
+    ['.codex/config.toml', 'agent-config'],
+    ['opencode.json', 'agent-config'],
+    ['.opencode/plugin/x.ts', 'agent-config'],
+    ['GEMINI.md', 'agent-config'],
+    ['.gemini/settings.json', 'agent-config'],
+    ['.mcp.json', 'agent-config'],
+    ['package-lock.json', 'lockfile'],
+    ['crates/x/Cargo.lock', 'lockfile'],
+    ['a\nb.ts', 'path'],
+    ['a\u202Etxt.exe', 'path'],
+  ])('[004-01] that touches %j is refused by that path', (path, rule) => {
+    expect(refusedFor([changed('src/fine.ts'), changed(path)])).toEqual([rule]);
+    expect(refusedFor([changed(path, { status: 'deleted', newMode: '000000' })])).toEqual([rule]);
+  });
+
+  test('names every path and every rule that it breaks, as sentences', () => {
+    const files = [
+      changed('.github/x.yml', { newMode: '100755' }),
+      changed('big.bin', { bytes: 2_000_000, binary: true }),
+    ];
+    const secrets = [{ path: 'src/a.ts', line: 7, rule: 'github' }];
+
+    expect(judgeDiff({ files, secrets }, rules)).toEqual({
+      ok: false,
+      reasons: [
+        { path: '.github/x.yml', rule: 'protected-path', sentence: 'the path is protected' },
+        { path: '.github/x.yml', rule: 'executable', sentence: 'the file becomes executable' },
+        { path: 'big.bin', rule: 'file-size', sentence: 'the file has 2000000 bytes, more than 1 MiB' },
+        {
+          path: 'src/a.ts',
+          rule: 'secret',
+          sentence: "line 7 looks like a secret (github); put it into the repository's secrets",
+        },
+      ],
+    });
+  });
+
+  test('may change lockfiles when the config allows it, and obeys the paths that the config adds', () => {
+    expect(refusedFor([changed('package-lock.json')], { allowLockfiles: true })).toEqual([]);
+    expect(refusedFor([changed('infra/main.tf')], { protectedPaths: ['infra/**'] })).toEqual(['protected-path']);
+    expect(refusedFor([changed('.github/x')], { protectedPaths: ['infra/**'] })).toEqual(['protected-path']);
+    expect(refusedFor([changed('src/a.ts'), changed('lib/b.ts')], { allowedPaths: ['src/**'] })).toEqual([
+      'allowed-paths',
+    ]);
+  });
+
+  test('is refused for new submodule pointers and executables, not for old ones', () => {
+    expect(refusedFor([changed('dep', { newMode: '160000' })])).toEqual(['submodule']);
+    expect(refusedFor([changed('run', { status: 'added', oldMode: '000000', newMode: '100755' })])).toEqual([
+      'executable',
+    ]);
+    expect(refusedFor([changed('run', { oldMode: '100755', newMode: '100755' })])).toEqual([]);
+  });
+
+  test.each([
+    ['docs/a', '/etc/passwd', false],
+    ['docs/a', '../../x', false],
+    ['a', '..', false],
+    ['docs/a', 'b/../../..', false],
+    ['docs/a', '../.git/config', false],
+    ['docs/a', 'C:\\x', false],
+    ['docs/a', '../README.md', true],
+    ['a', 'docs/b', true],
+    ['a', './b', true],
+  ])('with a link at %j to %j: inside the tree is %j', (path, linkTarget, inside) => {
+    expect(refusedFor([changed(path, { newMode: '120000', linkTarget })])).toEqual(inside ? [] : ['symlink']);
+  });
+
+  test('has at most max-diff-lines lines', () => {
+    const files = [changed('a', { addedLines: 1500 }), changed('b', { addedLines: 400, deletedLines: 100 })];
+
+    expect(refusedFor(files)).toEqual(['diff-size']);
+    expect(refusedFor(files, { maxDiffLines: 2001 })).toEqual([]);
+  });
+
+  test('that changes what CI executes passes, and says so', () => {
+    const files = ['package.json', 'Makefile', 'tools/build.sh', 'Dockerfile', '.npmrc', 'src/a.ts'].map((path) =>
+      changed(path),
+    );
+
+    expect(judge([...files, changed('logo.png', { binary: true })])).toEqual({
+      ok: true,
+      notes: [
+        { path: 'package.json', what: 'package scripts or dependencies' },
+        { path: 'Makefile', what: 'build file' },
+        { path: 'tools/build.sh', what: 'build file' },
+        { path: 'Dockerfile', what: 'container build' },
+        { path: '.npmrc', what: 'package manager settings' },
+        { path: 'logo.png', what: 'binary file' },
+      ],
+    });
+  });
+});
+
+describe('a commit message of Tickgate', () => {
+  test.each([
+    ['Add a greeting', 'Add a greeting'],
+    ['Add a greeting\n\nCo-authored-by: x <y@z>', 'Add a greeting'],
+    ['fixes #12: greet', '12: greet'],
+    ['greet [skip ci] people', 'greet people'],
+    ['greet @octocat and owner/repo#3', 'greet octocat and 3'],
+    ['[skip [skip ci]ci]', 'Work on task 7'],
+    ['', 'Work on task 7'],
+    ['\u0007\u202E', 'Work on task 7'],
+    ['fixup! squash! greet', 'Work on task 7'],
+    ['# Heading', 'Heading'],
+  ])('made of %j has the first line %j', (summary, line) => {
+    expect(commitMessage({ summary: summary ?? '', task: 7 })).toBe(`${line}\n\nTickgate-Task: 7\n`);
+  });
+
+  test('has at most 72 characters in its first line', () => {
+    const [line = ''] = commitMessage({ summary: 'a very long sentence about it '.repeat(9), task: 'abc' }).split('\n');
+
+    expect(line.length).toBeLessThanOrEqual(72);
+    expect(line.endsWith('…')).toBe(true);
+  });
+});

@@ -3,7 +3,7 @@
 export interface ImportRule {
   /** A file or folder, from the root; the longest one that fits a file is its rule. */
   readonly from: string;
-  /** Own files and folders; types may come from `types` too. */
+  /** Own files and folders, `folder/*` for its own files alone; types may come from `types` too. */
   readonly own: readonly string[];
   readonly types?: readonly string[];
   /** Packages, with a star for a scope; `node:*` for Node's modules. */
@@ -13,14 +13,17 @@ export interface ImportRule {
 
 const core = 'src/core';
 const adapters = ['src/state', 'src/github', 'src/agents', 'src/git'];
-const flow = ['src/observe.ts', 'src/act.ts', 'src/tick.ts'];
+/** The files directly in src. */
+const root = 'src/*';
 
+/** `mdast` is types alone. */
 const pure = [
   'zod',
   'yaml',
   'fastest-levenshtein',
   're2js',
   'picomatch',
+  'mdast',
   'mdast-util-from-markdown',
   'micromark-extension-gfm-task-list-item',
   'mdast-util-gfm-task-list-item',
@@ -30,7 +33,7 @@ const ofAdapters: Readonly<Record<string, readonly string[]>> = {
   'src/state': ['@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'],
   'src/github': ['@actions/github', '@octokit/*', 'graphql'],
   'src/agents': ['p-limit'],
-  'src/git': ['p-limit'],
+  'src/git': ['@secretlint/*'],
 };
 
 const adapterRules = adapters.map(
@@ -42,13 +45,22 @@ const adapterRules = adapters.map(
   }),
 );
 
-const flowRules = flow.map(
+const flowRules = ['src/observe.ts', 'src/act.ts', 'src/tick.ts'].map(
   (from): ImportRule => ({
     from,
-    own: [core, ...flow],
+    own: [core, root],
     types: adapters,
     packages: [],
     because: 'the story of a tick is told in ports; which adapter stands behind one is decided by main',
+  }),
+);
+
+const entryRules = ['src/main.ts', 'src/post.ts'].map(
+  (from): ImportRule => ({
+    from,
+    own: [core, root, ...adapters],
+    packages: ['*', 'node:*'],
+    because: 'a bundle of the action must not carry the app, the CLI or the emulator',
   }),
 );
 
@@ -63,12 +75,18 @@ export const importRules: readonly ImportRule[] = [
   },
   ...adapterRules,
   ...flowRules,
+  ...entryRules,
+  {
+    from: 'src/action-io.ts',
+    own: [core, root],
+    packages: ['@actions/core', 'node:*'],
+    because: 'inputs, environment, outputs and summary pass through this one file, and nothing else does',
+  },
   {
     from: 'src',
-    own: [core, ...adapters, 'src'],
-    packages: ['node:*', '*'],
-    because:
-      'the composition root wires every part of the action, and a bundle of it must not carry the app, CLI or emulator',
+    own: [core, root, ...adapters],
+    packages: ['p-limit', 'node:*'],
+    because: 'the parts of a tick join adapters to its story; what speaks to the world is an adapter',
   },
   {
     from: 'src/cli',

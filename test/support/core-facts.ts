@@ -12,6 +12,7 @@ import type { HistoryLine } from '../../src/core/history.ts';
 import type { Lease } from '../../src/core/lease.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
+import type { Ending } from '../../src/core/record.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import {
   budgetOf,
@@ -341,3 +342,19 @@ export function aLine(facts: Partial<HistoryLine> = {}): HistoryLine {
     ...facts,
   };
 }
+
+/** Rates of the built-in table alone. */
+export const builtInRates = { config: [], claudeMd: [] };
+
+export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
+  tick: aTick(),
+  reports: [],
+  outcomes: [],
+  effects: [],
+  minutes: 6,
+  apiRequests: 12,
+  driver: 'claude',
+  rates: builtInRates,
+  sessionGuess: { dollars: 1.5, minutes: 10 },
+  ...facts,
+});

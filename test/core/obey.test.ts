@@ -1,0 +1,291 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GateFacts } from '../../src/core/gate-questions.ts';
+import type { Gate } from '../../src/core/gate.ts';
+import { entryOf, obey } from '../../src/core/obey.ts';
+import type { Observation } from '../../src/core/observation.ts';
+import type { Head, LoopState } from '../../src/core/state.ts';
+import {
+  aCommand,
+  aFailedSubject,
+  aHead,
+  anAnswer,
+  anAskedGate,
+  anObservation,
+  answered,
+  aState,
+  aSubject,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  noon,
+  settings,
+  theCeilings,
+  withOpenGates,
+} from '../support/core-facts.ts';
+
+interface Given {
+  readonly head?: Head;
+  readonly state?: LoopState;
+  readonly config?: Record<string, unknown>;
+  readonly said: Partial<Observation>;
+}
+const hear = ({ head = aHead(), state = aState(), config, said }: Given) =>
+  obey(head, state, { observation: anObservation(said), config: settings(config) });
+
+const budgetFacts: GateFacts = {
+  name: 'budget-escalation',
+  iteration: 4,
+  tripped: [{ name: 'iterations', value: 4, ceiling: 5, raiseTo: 10 }],
+  ceilings: theCeilings(),
+};
+const failureFacts: GateFacts = {
+  name: 'repeated-failure',
+  subject: { kind: 'issue', number: 9 },
+  rootCause: 'test',
+  count: 2,
+};
+const stoppedBy = (code: string, used: Parameters<typeof aHead>[0] = {}): Head =>
+  aHead({ ...used, status: 'stopped', stop: { code, at: noon } });
+const say = (gate: Gate, option: string, more: Partial<Given> = {}) =>
+  hear({ ...withOpenGates([gate]), ...more, said: { gates: [answered(gate, option)] } });
+
+describe('a raise', () => {
+  const raise = (ceilings: Record<string, number>) => ({ commands: [aCommand({ verb: 'raise', ceilings })] });
+
+  test('[UP-07] lifts the ceiling, records who did it, and touches no counter', () => {
+    const head = aHead({ used: { dollars: 20 } });
+    const after = hear({ head, said: raise({ dollars: 50 }) }).head;
+
+    expect(after.ceilings).toMatchObject({
+      maxDollars: 50,
+      ceilingsRaised: [{ ceiling: 'dollars', from: 25, to: 50, by: 'ana', at: noon }],
+    });
+    expect(after.counters).toEqual(head.counters);
+  });
+
+  test('clears the stop by its own budget if it lifts the ceiling above what is used', () => {
+    const head = stoppedBy('cost_budget', { used: { dollars: 25.4 } });
+
+    expect(hear({ head, said: raise({ dollars: 50 }) }).head).toMatchObject({ status: 'running', stop: null });
+    expect(hear({ head, said: raise({ dollars: 25.4 }) }).head).toMatchObject({ status: 'stopped' });
+  });
+
+  test.each(['iteration_budget', 'user_interrupt', 'gate_stop', 'state_unreadable'])(
+    'does not clear a stop by %s',
+    (code) => {
+      expect(hear({ head: stoppedBy(code), said: raise({ dollars: 50 }) }).head).toMatchObject({
+        status: 'stopped',
+        stop: { code },
+      });
+    },
+  );
+
+  test('above hard-max is refused with the reason, and nothing is raised', () => {
+    const { head, refusals } = hear({ config: { 'hard-max': { dollars: 40 } }, said: raise({ dollars: 41 }) });
+
+    expect(head.ceilings).toEqual(theCeilings());
+    expect(refusals).toEqual([
+      {
+        commandId: 'comment/raise',
+        by: 'ana',
+        sentence: 'dollars=41 is above hard-max 40 of the configuration file.',
+      },
+    ]);
+  });
+
+  test('[001-12] as an answer does what the option showed', () => {
+    const gate = anAskedGate(budgetFacts, { iteration: 4 });
+    const { head, state } = say(gate, 'raise');
+
+    expect(head.ceilings).toMatchObject({ maxIterations: 10, ceilingsRaised: [{ by: 'ana', from: 5, to: 10 }] });
+    expect(state.permitted).toEqual([]);
+  });
+});
+
+describe('a restart', () => {
+  const restart = { commands: [aCommand({ verb: 'restart' })] };
+
+  test('[002-06] resets iterations and failures, and keeps dollars, minutes, tokens and pull requests', () => {
+    const used = { iterationsUsed: 5, dollars: 12, minutesElapsed: 40, tokensIn: 9, prsTouched: ['#1'] };
+    const head = stoppedBy('iteration_budget', { used });
+    const state = aState({ subjects: [aFailedSubject(9, ['test', 'test'])] });
+
+    const after = hear({ head, state, said: restart });
+
+    expect(after.head).toMatchObject({ run: head.run + 1, status: 'running', stop: null });
+    expect(after.head.counters).toEqual({ ...head.counters, iterationsUsed: 0 });
+    expect(after.head.ceilings).toEqual(head.ceilings);
+    expect(after.state.subjects).toMatchObject([{ number: 9, sessions: 0, failures: [] }]);
+  });
+
+  test('[002-03] takes failed and cancelled subjects up again, with their branches', () => {
+    const subjects = [
+      aSubject({ number: 1, phase: 'failed', branch: 'tickgate/work/1-a' }),
+      aSubject({ number: 2, phase: 'cancelled' }),
+      aSubject({ number: 3, phase: 'done' }),
+    ];
+
+    const after = hear({ head: stoppedBy('gate_stop'), state: aState({ subjects }), said: restart });
+
+    expect(after.state.subjects.map(({ phase }) => phase)).toEqual(['coding', 'coding', 'done']);
+    expect(after.state.subjects[0]?.branch).toBe('tickgate/work/1-a');
+  });
+
+  test('[002-04] of a completed run is refused: there is nothing left to do in it', () => {
+    const head = stoppedBy('backlog_empty');
+    const after = hear({ head, said: restart });
+
+    expect(after.head).toEqual(head);
+    expect(after.refusals).toMatchObject([
+      { by: 'ana', sentence: 'This run is completed; start a new one with `fresh: true`.' },
+    ]);
+  });
+});
+
+describe('a command', () => {
+  test('[000-20] to stop is obeyed before all others and keeps its reason', () => {
+    const commands = [aCommand({ verb: 'raise', ceilings: { prs: 9 } }), aCommand({ verb: 'stop', reason: 'freeze' })];
+    const heard = hear({ said: { commands } });
+
+    expect(heard.stopCommand).toEqual({ by: 'ana', reason: 'freeze' });
+    expect(heard.consumed.map(({ option }) => option)).toEqual(['stop', 'raise']);
+  });
+
+  test('that an earlier claim consumed is not obeyed again', () => {
+    const head = aHead({ consumed: [{ id: 'comment/stop', option: 'stop' }] });
+    const heard = hear({ head, said: { commands: [aCommand({ verb: 'stop', reason: null })] } });
+
+    expect(heard).toMatchObject({ stopCommand: null, consumed: [], head });
+  });
+
+  test('to resume ends a pause', () => {
+    const head = aHead({ status: 'parked', notBefore: later(90) });
+
+    expect(hear({ head, said: { commands: [aCommand({ verb: 'resume' })] } }).head).toMatchObject({
+      status: 'running',
+      notBefore: null,
+    });
+  });
+
+  test('to resume does not undo a stop', () => {
+    const head = stoppedBy('cost_budget');
+
+    expect(hear({ head, said: { commands: [aCommand({ verb: 'resume' })] } }).head).toMatchObject({
+      status: 'stopped',
+      stop: { code: 'cost_budget' },
+    });
+  });
+});
+
+describe('an answer', () => {
+  const vague = aVagueIssue(9);
+  const gate = aVagueGate(vague);
+  const held = (option: string) => ({ gate: 'ambiguous-criteria', signature: vague.textHash, option });
+
+  test('[001-29] to proceed is a permit for that text', () => {
+    const { head, state, consumed, answers } = say(gate, 'proceed');
+
+    expect(state.subjects).toMatchObject([{ number: 9, permitted: [held('proceed')], declined: [] }]);
+    expect({ gates: state.gates, open: head.openGates }).toEqual({ gates: [], open: [] });
+    expect(consumed).toEqual([{ id: gate.id, option: 'proceed' }]);
+    expect(answers).toHaveLength(1);
+  });
+
+  test('[001-29] to skip holds for that text, and nobody is asked to clarify', () => {
+    const { state, clarify } = say(gate, 'skip');
+
+    expect(state.subjects).toMatchObject([{ number: 9, phase: 'coding', declined: [held('skip')], permitted: [] }]);
+    expect(clarify).toEqual([]);
+  });
+
+  test('[001-29] to escalate asks the author to clarify', () => {
+    expect(say(gate, 'escalate').clarify).toEqual([{ subject: 9, signature: vague.textHash, by: 'ana' }]);
+  });
+
+  test('[000-22] to stop ends the run at that gate and iteration', () => {
+    const budget = anAskedGate(budgetFacts, { iteration: 4 });
+
+    expect(say(budget, 'stop').gateStop).toEqual({ gate: 'budget-escalation', iteration: 4 });
+  });
+
+  test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {
+    const failure = anAskedGate(failureFacts);
+
+    expect(say(failure, 'skip').state.subjects).toMatchObject([{ number: 9, phase: 'failed' }]);
+    expect(say(failure, 'retry').state.subjects).toMatchObject([
+      { number: 9, phase: 'coding', permitted: [{ gate: 'repeated-failure', signature: '2|test', option: 'retry' }] },
+    ]);
+  });
+
+  test('to continue is one permit of the loop', () => {
+    const budget = anAskedGate(budgetFacts, { iteration: 4 });
+
+    expect(say(budget, 'continue').state.permitted).toEqual([
+      { gate: 'budget-escalation', signature: budget.signature, option: 'continue' },
+    ]);
+  });
+
+  test('that a claim consumed before its tick was lost permits nothing a second time, and refuses as before', () => {
+    const { head, state } = withOpenGates([gate]);
+    const consumed = (option: string): Partial<Given> => ({
+      head: { ...head, consumed: [{ id: gate.id, option }] },
+      state,
+    });
+
+    expect(say(gate, 'proceed', consumed('proceed')).state.subjects.flatMap(({ permitted }) => permitted)).toEqual([]);
+    expect(say(gate, 'skip', consumed('skip')).state.subjects).toMatchObject([{ declined: [held('skip')] }]);
+  });
+
+  test('[000-85] is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {
+    const answer = anAnswer(gate, 'proceed', { text: 'as in #3' });
+
+    expect(entryOf(gate, answer)).toEqual({
+      name: 'ambiguous-criteria',
+      question: 'Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
+      answer: 'as in #3',
+      at: later(5),
+      subject: 9,
+      signature: vague.textHash,
+      by: 'ana',
+      permission: 'write',
+      channel: 'receipt',
+    });
+    expect(entryOf(gate, anAnswer(gate, 'proceed')).answer).toBe('proceed');
+    expect(entryOf(gate, null)).toMatchObject({ answer: null, at: noon, by: null });
+  });
+});
+
+describe('a gate', () => {
+  test('whose facts are gone is closed without an answer', () => {
+    const gate = aVagueGate(aVagueIssue(9));
+    const said = { gates: [{ gateId: gate.id, kind: 'void' as const, why: 'The issue was closed.' }] };
+    const { state, voided, entries } = hear({ ...withOpenGates([gate]), said });
+
+    expect({ gates: state.gates, entries }).toEqual({ gates: [], entries: [] });
+    expect(voided).toEqual([{ gate, why: 'The issue was closed.' }]);
+  });
+
+  test('that nobody answered stays open', () => {
+    const gate = aVagueGate(aVagueIssue(9));
+    const said = { gates: [{ gateId: gate.id, kind: 'open' as const }] };
+
+    expect(hear({ ...withOpenGates([gate]), said }).state.gates).toEqual([gate]);
+  });
+});
+
+describe('a subject that ended meanwhile', () => {
+  test('is done if its pull request was merged, and left alone in this run if it was closed', () => {
+    const subjects = [aSubject({ number: 1 }), aSubject({ number: 2 }), aSubject({ number: 3, phase: 'failed' })];
+    const ended: Observation['ended'] = [
+      { number: 1, how: 'pull request merged' },
+      { number: 2, how: 'pull request closed' },
+      { number: 3, how: 'pull request merged' },
+    ];
+
+    expect(hear({ state: aState({ subjects }), said: { ended } }).state.subjects.map(({ phase }) => phase)).toEqual([
+      'done',
+      'cancelled',
+      'failed',
+    ]);
+  });
+});

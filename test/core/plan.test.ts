@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Candidate } from '../../src/core/backlog.ts';
+import { type BatchLimits, planBatch, repeatedFailure } from '../../src/core/plan.ts';
+import type { Subject } from '../../src/core/state.ts';
+import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';
+
+const limits: BatchLimits = { sessions: 4, questions: 5, sessionsPerSubject: 12, criteria: 'heading', loop: 'work' };
+const candidate = (issue: Candidate['issue'], subject: Subject | null = null): Candidate => ({ issue, subject });
+const plan = (candidates: readonly Candidate[], own: Partial<BatchLimits> = {}) => {
+  const { sessions, questions } = planBatch(candidates, { ...limits, ...own });
+  return { sessions: sessions.map(({ subject }) => subject), questions };
+};
+
+describe('a batch', () => {
+  test('[000-08] holds no more sessions than agents may run at once, in the order of the backlog', () => {
+    const issues = [7, 3, 9].map((number) => candidate(anIssue({ number })));
+
+    expect(plan(issues, { sessions: 2 }).sessions).toEqual([7, 3]);
+    expect(plan(issues, { sessions: 0 })).toEqual({ sessions: [], questions: [] });
+  });
+
+  test('[000-57] asks about unclear criteria instead of guessing, and the next issue takes the place', () => {
+    const vague = aVagueIssue(1);
+
+    expect(plan([candidate(vague), candidate(anIssue({ number: 2 }))], { sessions: 1 })).toEqual({
+      sessions: [2],
+      questions: [{ name: 'ambiguous-criteria', issue: 1, textHash: vague.textHash }],
+    });
+  });
+
+  test('judges criteria only as far as the batch reaches', () => {
+    expect(plan([candidate(anIssue({ number: 1 })), candidate(aVagueIssue(2))], { sessions: 1 }).questions).toEqual([]);
+  });
+
+  test('asks no more questions than may be open', () => {
+    const vague = [1, 2, 3].map((number) => candidate(aVagueIssue(number)));
+
+    expect(plan(vague, { questions: 2 }).questions).toHaveLength(2);
+    expect(plan(vague, { questions: 0 }).questions).toEqual([]);
+  });
+
+  test('goes on from the recorded branch and head of an earlier session', () => {
+    const subject = aSubject({ number: 4, branch: 'tickgate/work/4-old-title', headSha: 'd'.repeat(40), sessions: 2 });
+
+    expect(planBatch([candidate(anIssue({ number: 4 }), subject)], limits).sessions).toMatchObject([
+      { branch: 'tickgate/work/4-old-title', fromSha: 'd'.repeat(40), session: 3, criteria: ['it works'] },
+    ]);
+  });
+});
+
+describe('a permit', () => {
+  const vague = aVagueIssue(1);
+  const permitted = (signature: string): Subject =>
+    aSubject({ number: 1, permitted: [{ gate: 'ambiguous-criteria', signature, option: 'proceed' }] });
+
+  test('to proceed lets exactly the text be worked on that was asked about', () => {
+    expect(plan([candidate(vague, permitted(vague.textHash))]).sessions).toEqual([1]);
+    expect(plan([candidate(vague, permitted('hash of an older text'))]).sessions).toEqual([]);
+  });
+
+  test('for criteria does not excuse repeated failures', () => {
+    const subject = { ...aFailedSubject(1, ['test', 'test']), permitted: permitted(vague.textHash).permitted };
+
+    expect(plan([candidate(vague, subject)])).toMatchObject({
+      sessions: [],
+      questions: [{ name: 'repeated-failure' }],
+    });
+  });
+});
+
+describe('a repeated failure', () => {
+  test('[000-18] [000-61] is two failures running with the same root cause', () => {
+    expect(repeatedFailure(aFailedSubject(9, ['lint', 'test', 'test']), 12)).toEqual({
+      name: 'repeated-failure',
+      subject: { kind: 'issue', number: 9 },
+      rootCause: 'test',
+      count: 2,
+    });
+    expect(repeatedFailure(aFailedSubject(9, ['test', 'lint', 'test']), 12)).toBeNull();
+    expect(repeatedFailure(aFailedSubject(9, ['test']), 12)).toBeNull();
+    expect(repeatedFailure(null, 12)).toBeNull();
+  });
+
+  test('[001-33] that was retried once more asks again, since its count is part of the question', () => {
+    const twice = aFailedSubject(9, ['test', 'test']);
+    const retry = { gate: 'repeated-failure', signature: '2|test', option: 'retry' };
+    const thrice = { ...aFailedSubject(9, ['test', 'test', 'test']), permitted: [retry] };
+
+    expect(plan([candidate(anIssue({ number: 9 }), { ...twice, permitted: [retry] })]).sessions).toEqual([9]);
+    expect(plan([candidate(anIssue({ number: 9 }), thrice)])).toMatchObject({
+      sessions: [],
+      questions: [{ count: 3 }],
+    });
+  });
+
+  test('is also a subject that used up its sessions', () => {
+    expect(repeatedFailure(aSubject({ number: 9, sessions: 12 }), 12)).toMatchObject({
+      rootCause: '12 sessions used',
+      count: 12,
+    });
+    expect(repeatedFailure(aSubject({ number: 9, sessions: 11 }), 12)).toBeNull();
+  });
+});

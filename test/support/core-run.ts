@@ -1,0 +1,62 @@
+/** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
+import { claimed, type Progress } from '../../src/core/claim.ts';
+import { backlogOf, type Decision, decide, stopFacts } from '../../src/core/decide.ts';
+import { historyLine } from '../../src/core/history-line.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
+import { obey } from '../../src/core/obey.ts';
+import type { Observation } from '../../src/core/observation.ts';
+import type { CappedSession } from '../../src/core/plan.ts';
+import { plannedEffects } from '../../src/core/planned-effects.ts';
+import { concluded, recorded } from '../../src/core/record.ts';
+import { publication, type SessionReport } from '../../src/core/settle.ts';
+import { evaluateStops } from '../../src/core/stop-conditions.ts';
+import { aDelivery, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
+
+export interface Loop extends Progress {
+  readonly history: readonly HistoryLine[];
+}
+
+export interface TickGiven {
+  readonly config?: Record<string, unknown>;
+  readonly observation?: Partial<Observation>;
+  readonly agentReturns?: (session: CappedSession) => SessionReport;
+}
+
+export const newLoop = (head = aHead()): Loop => ({ head, state: aState(), history: [] });
+
+/** One tick; the pull request of issue n is #100+n. */
+export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; readonly decision: Decision } {
+  const config = settings(given.config);
+  const observation = anObservation(given.observation);
+  const obedience = obey(before.head, before.state, { observation, config });
+  const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
+  const decision = decide(context);
+  const facts = { loop: 'work', head: obedience.head, observation, controlIssue: 1, approvers: [] };
+  const planned = plannedEffects(decision, obedience, facts);
+  const at = { now: noon, whenEmpty: config.whenEmpty };
+  const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
+  const sessions = decision.verdict === 'work' ? decision.sessions : [];
+  const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
+  const after = publication(reports, { loop: 'work', epoch: 1, base: 'main', costOf: () => null });
+  const effects = [...planned, ...after];
+  const outcomes = allDone(effects, (subject) => 100 + subject);
+  const worked = recorded(claim, anEnding({ reports, effects, outcomes }));
+  const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
+  const exit = evaluateStops(stopFacts(exitContext, backlogOf(exitContext), 'exit'));
+  const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
+  const line = historyLine({
+    before: before.head,
+    after: end,
+    tick: observation.tick,
+    startedAt: noon,
+    endedAt: noon,
+    outcome: end.head.status === 'stopped' ? 'halted' : 'ok',
+    verdict: decision.verdict,
+    evaluations: [...decision.evaluations, ...exit.evaluations],
+    entries: [...obedience.entries],
+    reports,
+    tasks: { total: 0, completed: 0, blocked: 0 },
+    scheduledFor: null,
+  });
+  return { loop: { ...end, history: [...before.history, line] }, decision };
+}

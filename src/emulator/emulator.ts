@@ -9,6 +9,12 @@ import { createFaults } from './faults.ts';
 import { installGitHttp } from './git-http.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createListener } from './http/serve.ts';
+import { forgetObjects } from './git/objects.ts';
+import { fullNameOf, type Repository } from './model/repository.ts';
+import { type Seed, seedPlatform, seedRepository } from './model/seed.ts';
+import { asPerson, type Person } from './people.ts';
+import { installRest } from './rest/routes.ts';
+import { installWebhooks } from './webhooks.ts';
 import type { EventBus, Exchange, World, WorldEvent } from './world.ts';
 
 /** What a part may hold on to; both are awaited. */
@@ -26,12 +32,14 @@ export interface Host {
 /** A part registers routes and listeners; one line in PARTS makes it live. */
 export type InstallPart = (host: Host) => Part | void;
 
-const PARTS: readonly InstallPart[] = [installActions, installGitHttp];
+const PARTS: readonly InstallPart[] = [installRest, installWebhooks, installActions, installGitHttp];
 
 export interface EmulatorOptions {
   /** 0 = any free port. */
   readonly port?: number;
   readonly clock?: ClockOptions;
+  /** The repository and the people that exist at the start; absent = a small public sample. */
+  readonly seed?: Seed;
   /** Told of every exchange, for schema checks. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
@@ -42,6 +50,10 @@ export interface Emulator {
   /** Origin without a trailing slash; REST lives at its root and below `/api/v3`. */
   readonly url: string;
   readonly graphqlUrl: string;
+  /** The seeded one. */
+  readonly repository: Repository;
+  /** What a person of that login does, in the seeded repository or the one named `owner/name`. */
+  as(login: string, repository?: string): Person;
   /** Resolves when no webhook delivery is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -51,6 +63,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const clock = createClock(options.clock ?? { mode: 'real' });
   const world = createWorld(clock, options);
   const router = createRouter();
+  // Before any part listens: what is there from the start is no event.
+  seedPlatform(world);
+  const repository = seedRepository(world, options.seed);
   world.server.on('request', createListener(world, router));
   const parts = PARTS.map((install) => install({ world, router })).filter((part) => part !== undefined);
   await new Promise<void>((resolve, reject) => {
@@ -68,10 +83,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     router,
     url: world.origin,
     graphqlUrl: `${world.origin}/graphql`,
+    repository,
+    as: (login, name = fullNameOf(repository)) => asPerson(world, login, name),
     settled,
     close: async () => {
       for (const part of parts) await part.close?.();
       clock.stop();
+      forgetObjects(world.root);
       world.server.closeAllConnections();
       await new Promise((resolve) => world.server.close(resolve));
       rmSync(world.root, { recursive: true, force: true });

@@ -1,0 +1,196 @@
+/** REST of issues, as which pull requests also appear: lists with filters, changes, locks, assignees, timeline. */
+import { z } from 'zod';
+import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
+import { type Answer, created, noContent, notFound, ok, paged, unprocessable, validationFailed } from '../http/answer.ts';
+import { canSee, may } from '../http/permissions.ts';
+import { type Call, type RepositoryCall, type Router, read } from '../http/router.ts';
+import { accountNamed } from '../model/account.ts';
+import { labelNamed, type Milestone } from '../model/label.ts';
+import { accessOf, allRepositories, atLeast, type Repository } from '../model/repository.ts';
+import type { Thread } from '../model/thread.ts';
+import { close, openIssue, reopen, retitle, setAssignees, setLabels, setLock, setMilestone } from '../model/thread-changes.ts';
+import { showIssue, showIssueInFull } from '../represent/thread.ts';
+import { showRepository } from '../represent/repository.ts';
+import { showTimelineEvent } from '../represent/timeline.ts';
+import type { Account } from '../world.ts';
+
+export type ThreadCall = RepositoryCall<'owner' | 'repo' | 'issue_number'>;
+
+export function threadOf({ repository, params }: ThreadCall): Thread {
+  const thread = repository.threads.get(Number(params.issue_number));
+  if (!thread) throw notFound();
+  return thread;
+}
+
+/** Threads are read with either permission. */
+export const READ_THREADS = { permission: [{ issues: 'read' }, { pull_requests: 'read' }] } as const;
+/** Whoever may read may knock; the finer rules are asked inside. */
+export const WRITE_THREADS = { permission: [{ issues: 'write' }, { pull_requests: 'write' }], access: 'read' } as const;
+
+export function routeIssues({ route }: Router): void {
+  route('GET /repos/{owner}/{repo}/issues', listIssues, READ_THREADS);
+  route('GET /issues', listOwn, { auth: 'token' });
+  route('POST /repos/{owner}/{repo}/issues', createIssue, { permission: { issues: 'write' }, access: 'read' });
+  route('GET /repos/{owner}/{repo}/issues/{issue_number}', (call) => ok(showIssueInFull(call.world, threadOf(call))), READ_THREADS);
+  route('PATCH /repos/{owner}/{repo}/issues/{issue_number}', updateIssue, WRITE_THREADS);
+  route('PUT /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => {
+    const { lock_reason: reason } = read(call, z.object({ lock_reason: z.enum(['off-topic', 'too heated', 'resolved', 'spam']).optional() }));
+    return lock(call, { locked: true, reason: reason ?? null });
+  }, { ...WRITE_THREADS, access: 'write' });
+  route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => lock(call, { locked: false }), { ...WRITE_THREADS, access: 'write' });
+  route('POST /repos/{owner}/{repo}/issues/{issue_number}/assignees', (call) => assign(call, (held, given) => [...held, ...given]), WRITE_THREADS);
+  route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees', (call) =>
+    assign(call, (held, given) => held.filter((account) => !given.includes(account))), WRITE_THREADS);
+  route('GET /repos/{owner}/{repo}/issues/{issue_number}/timeline', (call) => {
+    const thread = threadOf(call);
+    return paged(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
+  }, READ_THREADS);
+  route('GET /repos/{owner}/{repo}/issues/{issue_number}/events', (call) => {
+    const thread = threadOf(call);
+    const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
+    return paged(call, events, (event) => showTimelineEvent(call.world, thread, event));
+  }, READ_THREADS);
+}
+
+function lock(call: ThreadCall, change: { locked: boolean; reason?: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null }): Answer {
+  setLock(call.world, threadOf(call), { actor: actorIn(call), ...change });
+  return noContent();
+}
+
+function listIssues(call: RepositoryCall): Answer {
+  const threads = filtered(call, [...call.repository.threads.values()]);
+  return paged(call, threads, (thread) => showIssue(call.world, thread));
+}
+
+/** `GET /issues`: assigned to the caller, wherever. */
+function listOwn(call: Call): Answer {
+  const { account } = actorIn(call);
+  const threads = allRepositories(call.world)
+    .filter((repository) => canSee(call, repository))
+    .flatMap((repository) => filtered({ ...call, repository }, [...repository.threads.values()]))
+    .filter((thread) => thread.assignees.includes(account));
+  return paged(call, threads, (thread) => ({ ...showIssue(call.world, thread), repository: showRepository(call.world, thread.repository) }));
+}
+
+function filtered({ query, repository, world }: RepositoryCall, threads: readonly Thread[]): readonly Thread[] {
+  const state = query['state'] ?? 'open';
+  const labels = query['labels']?.split(',').map((name) => name.toLowerCase()) ?? [];
+  const since = query['since'] ? Date.parse(query['since']) : 0;
+  const is = (account: Account | undefined, login: string | undefined) => login === undefined || account === accountNamed(world, login);
+  const held = (thread: Thread) => thread.labels.map((label) => label.name.toLowerCase());
+  const found = threads
+    .filter((thread) => state === 'all' || thread.state === state)
+    .filter((thread) => labels.every((label) => held(thread).includes(label)))
+    .filter((thread) => assigned(thread, query['assignee']))
+    .filter((thread) => is(thread.author, query['creator']))
+    .filter((thread) => inMilestone(thread, query['milestone'], repository))
+    .filter((thread) => query['mentioned'] === undefined || thread.body.includes(`@${query['mentioned']}`))
+    .filter((thread) => thread.updatedAt >= since);
+  return found.toSorted(order(query));
+}
+
+function assigned(thread: Thread, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === 'none') return thread.assignees.length === 0;
+  if (wanted === '*') return thread.assignees.length > 0;
+  return thread.assignees.some((account) => account.login.toLowerCase() === wanted.toLowerCase());
+}
+
+function inMilestone(thread: Thread, wanted: string | undefined, repository: Repository): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === 'none') return thread.milestone === null;
+  if (wanted === '*') return thread.milestone !== null;
+  const milestone = repository.milestones.find(({ number }) => String(number) === wanted);
+  if (!milestone) throw validationFailed({ resource: 'Issue', code: 'invalid', field: 'milestone', value: wanted });
+  return thread.milestone === milestone;
+}
+
+export function order(query: Readonly<Record<string, string>>): (a: Thread, b: Thread) => number {
+  const key = (thread: Thread) => {
+    if (query['sort'] === 'updated') return thread.updatedAt;
+    return query['sort'] === 'comments' ? thread.comments.length : thread.createdAt;
+  };
+  const sign = query['direction'] === 'asc' ? 1 : -1;
+  return (a, b) => sign * (key(a) - key(b) || a.number - b.number);
+}
+
+const Name = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const NewIssue = z.object({
+  title: z.union([z.string(), z.number()]).transform(String),
+  body: z.string().nullish(),
+  labels: z.array(Name).optional(),
+  assignees: z.array(z.string()).optional(),
+  milestone: z.union([z.string(), z.number()]).nullish(),
+});
+
+/** Labels, people and milestones of those who may not triage are dropped without a word, as GitHub does. */
+function createIssue(call: RepositoryCall): Answer {
+  const { world, repository } = call;
+  const wanted = read(call, NewIssue);
+  const triages = may(call, { permission: { issues: 'write' }, access: 'triage' }, repository);
+  const thread = openIssue(world, repository, {
+    actor: actorIn(call),
+    title: wanted.title,
+    body: wanted.body ?? '',
+    labels: triages ? (wanted.labels ?? []) : [],
+    assignees: triages ? assignable(call, wanted.assignees ?? []) : [],
+    milestone: triages ? milestoneOf(call, wanted.milestone) : null,
+  });
+  return created(showIssueInFull(world, thread));
+}
+
+const IssueChange = NewIssue.partial().extend({
+  state: z.enum(['open', 'closed']).optional(),
+  state_reason: z.enum(['completed', 'not_planned', 'duplicate', 'reopened']).nullish(),
+});
+
+function updateIssue(call: ThreadCall): Answer {
+  const { world } = call;
+  const thread = threadOf(call);
+  const actor = actorIn(call);
+  const wanted = read(call, IssueChange);
+  if (wanted.title !== undefined || wanted.body !== undefined) {
+    demandEdit(call, thread, thread);
+    retitle(world, thread, { actor, title: wanted.title, body: wanted.body === undefined ? undefined : (wanted.body ?? '') });
+  }
+  if (wanted.state !== undefined) {
+    demandState(call, thread);
+    if (wanted.state === 'open') reopen(world, thread, actor);
+    else close(world, thread, { actor, ...(wanted.state_reason ? { reason: wanted.state_reason } : {}) });
+  }
+  if (wanted.labels || wanted.assignees || wanted.milestone !== undefined) demandTriage(call, thread);
+  if (wanted.labels) setLabels(world, thread, { actor, labels: wanted.labels.map((name) => labelNamed(world, call.repository, name)) });
+  if (wanted.assignees) setAssignees(world, thread, { actor, assignees: assignable(call, wanted.assignees) });
+  if (wanted.milestone !== undefined) setMilestone(world, thread, { actor, milestone: milestoneOf(call, wanted.milestone) });
+  return ok(showIssueInFull(world, thread));
+}
+
+function milestoneOf({ repository }: RepositoryCall, wanted: string | number | null | undefined): Milestone | null {
+  if (wanted === null || wanted === undefined) return null;
+  const found = repository.milestones.find(({ number }) => number === Number(wanted));
+  if (!found) throw validationFailed({ resource: 'Issue', code: 'invalid', field: 'milestone', value: wanted });
+  return found;
+}
+
+/** Only people who may read can be given an issue. */
+function assignable({ world, repository }: RepositoryCall, logins: readonly string[]): readonly Account[] {
+  return logins.map((login) => {
+    const account = accountNamed(world, login);
+    if (!account || !atLeast(accessOf(repository, account), 'read')) {
+      throw validationFailed({ resource: 'Issue', code: 'invalid', field: 'assignees', value: login });
+    }
+    return account;
+  });
+}
+
+function assign(call: ThreadCall, change: (held: readonly Account[], given: readonly Account[]) => readonly Account[]): Answer {
+  const thread = threadOf(call);
+  demandTriage(call, thread);
+  const { assignees } = read(call, z.object({ assignees: z.array(z.string()).default([]) }));
+  // Unknown people are passed over here, other than in PATCH.
+  const given = assignees.flatMap((login) => accountNamed(call.world, login) ?? []);
+  if (given.length > 10) throw unprocessable('Too many assignees');
+  setAssignees(call.world, thread, { actor: actorIn(call), assignees: change(thread.assignees, given) });
+  const body = showIssueInFull(call.world, thread);
+  return call.method === 'POST' ? created(body) : ok(body);
+}

@@ -1,0 +1,129 @@
+/** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
+import { z } from 'zod';
+import { patchText } from '../git/diff.ts';
+import { actorIn, demandEdit, demandState } from '../http/access.ts';
+import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
+import { type RepositoryCall, type Router, read } from '../http/router.ts';
+import { mergePull, openPull, pullCommits, pullFiles, rebase, updateFromBase } from '../model/pull-request.ts';
+import { isPull, type PullRequest } from '../model/thread.ts';
+import { close, reopen, retitle } from '../model/thread-changes.ts';
+import { showCommit, showFileChange } from '../represent/git.ts';
+import { showPull, showPullInShort } from '../represent/pull-request.ts';
+import { apiUrl } from '../represent/repository.ts';
+import { order } from './issues.ts';
+import { inMedia } from './repositories.ts';
+
+export type PullCall = RepositoryCall<'owner' | 'repo' | 'pull_number'>;
+
+export function pullOf({ repository, params }: PullCall): PullRequest {
+  const thread = repository.threads.get(Number(params.pull_number));
+  if (!thread || !isPull(thread)) throw notFound();
+  return thread;
+}
+
+export const READ_PULLS = { permission: { pull_requests: 'read' } } as const;
+export const WRITE_PULLS = { permission: { pull_requests: 'write' } } as const;
+/** Whoever may read may knock; the finer rules are asked inside. */
+export const KNOCK_PULLS = { ...WRITE_PULLS, access: 'read' } as const;
+
+export function routePulls({ route }: Router): void {
+  const one = '/repos/{owner}/{repo}/pulls/{pull_number}' as const;
+  route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
+  route('POST /repos/{owner}/{repo}/pulls', createPull, WRITE_PULLS);
+  route(`GET ${one}`, (call) => {
+    const thread = pullOf(call);
+    const { pull, repository } = thread;
+    return inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, pull.baseSha, pull.headSha) }) ?? ok(showPull(call.world, thread));
+  }, READ_PULLS);
+  route(`PATCH ${one}`, updatePull, KNOCK_PULLS);
+  route(`GET ${one}/files`, (call) => {
+    const thread = pullOf(call);
+    return paged(call, pullFiles(thread), (change) => showFileChange(call.world, call.repository, { change, at: thread.pull.headSha }));
+  }, READ_PULLS);
+  route(`GET ${one}/commits`, (call) =>
+    paged(call, pullCommits(pullOf(call)), (commit) => showCommit(call.world, call.repository, commit.sha)), READ_PULLS);
+  route(`GET ${one}/merge`, (call) => {
+    if (pullOf(call).pull.mergedAt === null) throw notFound();
+    return noContent();
+  }, READ_PULLS);
+  route(`PUT ${one}/merge`, merge, { permission: { contents: 'write' } });
+  route(`PUT ${one}/update-branch`, (call) => {
+    const { expected_head_sha: expected } = read(call, z.object({ expected_head_sha: z.string().optional() }));
+    const thread = pullOf(call);
+    updateFromBase(call.world, thread, { actor: actorIn(call), expected });
+    return { status: 202, body: { message: 'Updating pull request branch.', url: `${apiUrl(call.world, call.repository)}/pulls/${thread.number}` } };
+  }, WRITE_PULLS);
+  route('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', (call) => {
+    const holds = (thread: PullRequest) =>
+      thread.pull.mergeCommit === call.params.commit_sha || pullCommits(thread).some((commit) => commit.sha === call.params.commit_sha);
+    return paged(call, [...call.repository.threads.values()].filter(isPull).filter(holds), (thread) => showPullInShort(call.world, thread));
+  }, READ_PULLS);
+}
+
+function listPulls(call: RepositoryCall): Answer {
+  const { query } = call;
+  const state = query['state'] ?? 'open';
+  const pulls = [...call.repository.threads.values()]
+    .filter(isPull)
+    .filter((thread) => state === 'all' || thread.state === state)
+    .filter(({ pull, repository }) => query['head'] === undefined || query['head'] === `${repository.owner.login}:${pull.headRef}`)
+    .filter(({ pull }) => query['base'] === undefined || query['base'] === pull.baseRef)
+    .toSorted(order(query));
+  return paged(call, pulls, (thread) => showPullInShort(call.world, thread));
+}
+
+const NewPull = z.object({
+  title: z.string(),
+  head: z.string(),
+  base: z.string(),
+  body: z.string().nullish(),
+  draft: z.boolean().default(false),
+});
+
+function createPull(call: RepositoryCall): Answer {
+  const wanted = read(call, NewPull);
+  const thread = openPull(call.world, call.repository, { actor: actorIn(call), ...wanted, body: wanted.body ?? '' });
+  return created(showPull(call.world, thread));
+}
+
+const PullChange = z.object({
+  title: z.string().optional(),
+  body: z.string().nullish(),
+  state: z.enum(['open', 'closed']).optional(),
+  base: z.string().optional(),
+});
+
+function updatePull(call: PullCall): Answer {
+  const { world } = call;
+  const thread = pullOf(call);
+  const actor = actorIn(call);
+  const wanted = read(call, PullChange);
+  if (wanted.title !== undefined || wanted.body !== undefined || wanted.base !== undefined) demandEdit(call, thread, thread);
+  retitle(world, thread, { actor, title: wanted.title, body: wanted.body === undefined ? undefined : (wanted.body ?? '') });
+  if (wanted.base !== undefined) rebase(world, thread, { actor, base: wanted.base });
+  if (wanted.state !== undefined) {
+    demandState(call, thread);
+    if (wanted.state === 'closed') close(world, thread, { actor });
+    else reopen(world, thread, actor);
+  }
+  return ok(showPull(world, thread));
+}
+
+const Merge = z.object({
+  sha: z.string().optional(),
+  merge_method: z.enum(['merge', 'squash', 'rebase']).default('merge'),
+  commit_title: z.string().optional(),
+  commit_message: z.string().optional(),
+});
+
+function merge(call: PullCall): Answer {
+  const wanted = read(call, Merge);
+  const sha = mergePull(call.world, pullOf(call), {
+    actor: actorIn(call),
+    method: wanted.merge_method,
+    sha: wanted.sha,
+    title: wanted.commit_title,
+    message: wanted.commit_message,
+  });
+  return ok({ sha, merged: true, message: 'Pull Request successfully merged' });
+}

@@ -1,0 +1,196 @@
+/** REST of repositories, their branches, commits, collaborators and rulesets. */
+import { z } from 'zod';
+import { commitsBetween, history, isAncestor, mergeBase } from '../git/commits.ts';
+import { diff, patchText } from '../git/diff.ts';
+import { commitAt, listRefs, readRef } from '../git/refs.ts';
+import { entryAt } from '../git/trees.ts';
+import { type Answer, noContent, notFound, ok, paged, Refusal, unprocessable } from '../http/answer.ts';
+import { type RepositoryCall, type Router, read } from '../http/router.ts';
+import { accountNamed } from '../model/account.ts';
+import { accessOf, atLeast, type Repository, type Ruleset } from '../model/repository.ts';
+import { showAccount } from '../represent/account.ts';
+import { commitIn, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
+import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';
+import { iso } from '../represent/time.ts';
+import type { Access, World } from '../world.ts';
+
+const CONTENTS = { permission: { contents: 'read' } } as const;
+
+export function routeRepositories({ route }: Router): void {
+  route('GET /repos/{owner}/{repo}', ({ world, repository, caller }) => {
+    const held = caller.kind === 'token' && caller.token.kind === 'user' ? accessOf(repository, caller.account) : null;
+    return ok({ ...showFullRepository(world, repository), ...(held ? { permissions: flags(held) } : {}) });
+  });
+  route('GET /repos/{owner}/{repo}/collaborators/{username}/permission', ({ world, repository, params }) => {
+    const account = accountNamed(world, params.username);
+    if (!account) throw notFound();
+    const held = account.type === 'Bot' ? 'none' : accessOf(repository, account);
+    const user = { ...showAccount(world, account), permissions: flags(held), role_name: held };
+    return ok({ permission: LEGACY[held], role_name: held, user });
+  });
+  route('GET /repos/{owner}/{repo}/branches', (call) => {
+    const branches = listRefs(call.repository.gitDir, 'refs/heads/');
+    return paged(call, branches, ({ name, sha }) => showShortBranch(call, name.slice(11), sha));
+  }, CONTENTS);
+  route('GET /repos/{owner}/{repo}/branches/{branch}', (call) => {
+    const sha = readRef(call.repository.gitDir, `refs/heads/${call.params.branch}`);
+    if (!sha) throw new Refusal('Branch not found', { status: 404 });
+    return ok(showBranch(call, call.params.branch, sha));
+  }, CONTENTS);
+  route('GET /repos/{owner}/{repo}/commits', listCommits, CONTENTS);
+  route('GET /repos/{owner}/{repo}/commits/{ref}', ({ world, repository, params, headers }) => {
+    const sha = commitAt(repository.gitDir, params.ref, repository.defaultBranch);
+    if (!sha) throw unprocessable(`No commit found for SHA: ${params.ref}`);
+    const parent = commitIn(repository, sha).parents[0] ?? null;
+    return inMedia(headers.accept, { sha, patch: () => patchText(repository.gitDir, parent, sha) }) ?? ok(showCommitInFull(world, repository, sha));
+  }, CONTENTS);
+  route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, CONTENTS);
+  routeRulesets({ route });
+}
+
+/** Older names of the roles: what `permission` still says. */
+const LEGACY: Readonly<Record<Access, string>> = {
+  none: 'none', read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin',
+};
+
+const flags = (held: Access) => ({
+  admin: atLeast(held, 'admin'),
+  maintain: atLeast(held, 'maintain'),
+  push: atLeast(held, 'write'),
+  triage: atLeast(held, 'triage'),
+  pull: atLeast(held, 'read'),
+});
+
+/** `application/vnd.github.sha`, `.diff`, `.patch` instead of JSON. */
+export function inMedia(accept: string | undefined, content: { sha?: string; patch: () => string }): Answer | undefined {
+  if (accept?.includes('.sha') && content.sha) return { status: 200, raw: { type: 'application/vnd.github.sha', bytes: Buffer.from(content.sha) } };
+  if (!accept?.includes('.diff') && !accept?.includes('.patch')) return undefined;
+  return { status: 200, raw: { type: 'application/vnd.github.diff; charset=utf-8', bytes: Buffer.from(content.patch()) } };
+}
+
+function showShortBranch({ world, repository }: RepositoryCall, name: string, sha: string) {
+  const url = apiUrl(world, repository);
+  return {
+    name,
+    commit: { sha, url: `${url}/commits/${sha}` },
+    protected: false,
+    protection: { enabled: false, required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] } },
+    protection_url: `${url}/branches/${encodeURIComponent(name)}/protection`,
+  };
+}
+
+const showBranch = (call: RepositoryCall, name: string, sha: string) => ({
+  ...showShortBranch(call, name, sha),
+  commit: showCommit(call.world, call.repository, sha),
+  _links: {
+    self: `${apiUrl(call.world, call.repository)}/branches/${encodeURIComponent(name)}`,
+    html: `${htmlUrl(call.world, call.repository)}/tree/${name}`,
+  },
+});
+
+function listCommits(call: RepositoryCall): Answer {
+  const { world, repository, query } = call;
+  const { gitDir } = repository;
+  const from = commitAt(gitDir, query['sha'] ?? repository.defaultBranch, repository.defaultBranch);
+  if (!from) throw query['sha'] ? notFound() : new Refusal('Git Repository is empty.', { status: 409 });
+  const since = query['since'] ? Date.parse(query['since']) : 0;
+  const until = query['until'] ? Date.parse(query['until']) : Number.POSITIVE_INFINITY;
+  const path = query['path'];
+  const touches = (sha: string) => {
+    if (path === undefined) return true;
+    const commit = commitIn(repository, sha);
+    const before = commit.parents[0] ? entryAt(gitDir, commitIn(repository, commit.parents[0]).tree, path) : undefined;
+    return entryAt(gitDir, commit.tree, path)?.sha !== before?.sha;
+  };
+  const commits = history(gitDir, from)
+    .filter((commit) => commit.committer.at >= since && commit.committer.at <= until)
+    .filter((commit) => touches(commit.sha));
+  return paged(call, commits, (commit) => showCommit(world, repository, commit.sha));
+}
+
+function compare({ world, repository, params, headers }: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
+  const { gitDir } = repository;
+  const [baseName = '', headName = ''] = params.basehead.split('...');
+  const at = (name: string) => {
+    const sha = commitAt(gitDir, name.replace(`${repository.owner.login}:`, ''), repository.defaultBranch);
+    if (!sha) throw notFound();
+    return sha;
+  };
+  const [base, head] = [at(baseName), at(headName)];
+  const common = mergeBase(gitDir, base, head);
+  if (!common) throw new Refusal(`No common ancestor between ${baseName} and ${headName}.`, { status: 404 });
+  const special = inMedia(headers.accept, { patch: () => patchText(gitDir, common, head) });
+  if (special) return special;
+  const ahead = commitsBetween(gitDir, base, head);
+  const behind = commitsBetween(gitDir, head, base).length;
+  const url = `${apiUrl(world, repository)}/compare/${params.basehead}`;
+  const html = `${htmlUrl(world, repository)}/compare/${params.basehead}`;
+  return ok({
+    url,
+    html_url: html,
+    permalink_url: `${htmlUrl(world, repository)}/compare/${base}...${head}`,
+    diff_url: `${html}.diff`,
+    patch_url: `${html}.patch`,
+    base_commit: showCommit(world, repository, base),
+    merge_base_commit: showCommit(world, repository, common),
+    status: base === head ? 'identical' : isAncestor(gitDir, base, head) ? 'ahead' : isAncestor(gitDir, head, base) ? 'behind' : 'diverged',
+    ahead_by: ahead.length,
+    behind_by: behind,
+    total_commits: ahead.length,
+    commits: ahead.map((commit) => showCommit(world, repository, commit.sha)),
+    files: diff(gitDir, common, head).map((change) => showFileChange(world, repository, { change, at: head })),
+  });
+}
+
+const NewRuleset = z.object({
+  name: z.string(),
+  enforcement: z.enum(['disabled', 'active', 'evaluate']),
+  conditions: z.object({ ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }) }),
+  rules: z.array(z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) })),
+});
+
+function routeRulesets({ route }: Pick<Router, 'route'>): void {
+  const admin = { permission: { administration: 'write' }, access: 'admin' } as const;
+  route('GET /repos/{owner}/{repo}/rulesets', (call) => paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)));
+  route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) =>
+    ok(showRuleset(repository, rulesetOf(repository, params.ruleset_id))),
+  );
+  route('POST /repos/{owner}/{repo}/rulesets', (call) => {
+    const wanted = read(call, NewRuleset);
+    const ruleset = addRuleset(call.world, call.repository, {
+      name: wanted.name,
+      refs: wanted.conditions.ref_name.include,
+      rules: wanted.rules.map(({ type }) => type),
+    });
+    return { status: 201, body: showRuleset(call.repository, ruleset) };
+  }, admin);
+  route('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => {
+    repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
+    return noContent();
+  }, admin);
+}
+
+export function addRuleset(world: World, repository: Repository, spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] }): Ruleset {
+  const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
+  repository.rulesets.push(ruleset);
+  return ruleset;
+}
+
+function rulesetOf(repository: Repository, id: string): Ruleset {
+  const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const showRuleset = (repository: Repository, ruleset: Ruleset) => ({
+  id: ruleset.id,
+  name: ruleset.name,
+  target: 'branch',
+  source_type: 'Repository',
+  source: `${repository.owner.login}/${repository.name}`,
+  enforcement: 'active',
+  conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
+  rules: ruleset.rules.map((type) => ({ type })),
+  created_at: iso(ruleset.createdAt),
+  updated_at: iso(ruleset.createdAt),
+});

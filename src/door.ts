@@ -2,19 +2,25 @@
 import type { Effect, Made } from './core/effects.ts';
 import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
 import type { AdmittedCommand, BacklogIssue, EndedSubject, GateReading, OwnPullRequest } from './core/observation.ts';
+import type { Ceilings } from './core/budget.ts';
 import type { Gate } from './core/gate.ts';
+import type { GateThreadRead } from './github/gate-threads.ts';
 import type { Head, Subject } from './core/state.ts';
 
-/** What people said since the last tick, as read by the light start; judged only under the lease. */
+/** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
 export interface Threads {
-  readonly gates: readonly { readonly gateId: string; readonly news: boolean; readonly raw: GateThread }[];
+  readonly gates: readonly GateThreadRead[];
+  /** Authorised, and not obeyed before this run's head was written. */
   readonly commands: readonly AdmittedCommand[];
-  readonly control: ControlView | null;
+  /** Somebody ticked a box, replied under a gate or gave a command. */
+  readonly news: boolean;
+  /** Newest comment that was read for commands, ISO-8601; null = none. */
+  readonly readUpTo: string | null;
 }
-export type GateThread = { readonly nodeId: string };
-export interface ControlView {
-  readonly number: number;
-  readonly body: string;
+
+export interface KnownNow {
+  readonly backlog: readonly BacklogIssue[];
+  readonly ceilings: Ceilings;
 }
 
 export type OutwardEffect = Exclude<Effect, { kind: 'push' }>;
@@ -24,7 +30,7 @@ export interface GitHubDoor {
   readonly now: () => string;
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
-  readonly judgeGates: (gates: readonly Gate[], threads: Threads) => Promise<GateReading[]>;
+  readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: KnownNow) => Promise<GateReading[]>;
   readonly backlogChangedSince: (time: string) => Promise<boolean>;
   readonly readBacklog: () => Promise<BacklogIssue[]>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;

@@ -18,7 +18,7 @@ export interface Identity {
 
 export interface Holding {
   readonly heads: HeadStore;
-  readonly door: Pick<GitHubDoor, 'holder' | 'holderJobs' | 'controlMarker'>;
+  readonly door: GitHubDoor;
   readonly timing: Timing;
   readonly identity: Identity;
   readonly ceilings: Ceilings;

@@ -63,7 +63,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const { asked, held, lost, memory } = under;
   const loaded: Progress = { head: held.head(), state: memory.state };
   const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
-  const observation = await observe(ports.door, start.state, { tick: asked.tick, threads: under.threads });
+  const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
   const obedience = obey(start.head, start.state, { observation, config: asked.config });
   const context = contextOf(ports, asked, { obedience, observation });
   const decision = decide(context);

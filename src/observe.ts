@@ -1,6 +1,6 @@
 /** Asks every adapter once, side by side, and gives the facts of one tick; judges nothing about them. */
 import type { Observation, TickFacts } from './core/observation.ts';
-import type { LoopState } from './core/state.ts';
+import type { Progress } from './core/claim.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 
 type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readOwnPullRequests' | 'readEnded'>;
@@ -8,15 +8,15 @@ type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readOwnPullReques
 /** Claimed subjects are asked for by number: they may have left the backlog's filter, or be closed. */
 export async function observe(
   door: Asking,
-  state: LoopState,
+  { state, head }: Pick<Progress, 'state' | 'head'>,
   facts: { tick: TickFacts; threads: Threads },
 ): Promise<Observation> {
   const claimed = state.subjects.filter((subject) => subject.claimed);
-  const [gates, backlog, pullRequests, ended] = await Promise.all([
-    door.judgeGates(state.gates, facts.threads),
+  const [backlog, pullRequests, ended] = await Promise.all([
     door.readBacklog(),
     door.readOwnPullRequests(),
     door.readEnded(claimed),
   ]);
+  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, ceilings: head.ceilings });
   return { tick: facts.tick, gates, commands: facts.threads.commands, backlog, pullRequests, ended };
 }

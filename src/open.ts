@@ -20,7 +20,7 @@ export type Opening =
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
 
-const nothingSaid: Threads = { gates: [], commands: [], control: null };
+const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null };
 
 /**
  * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
@@ -38,7 +38,7 @@ export async function open(
   const threads = await door.readThreads(head);
   const go: Opening = { kind: 'go', threads };
   if (request.fresh || request.restart || request.resume) return go;
-  if (threads.commands.length > 0 || threads.gates.some(({ news }) => news)) return go;
+  if (threads.news) return go;
   switch (head.status) {
     case 'running':
       return go;

@@ -3,7 +3,6 @@ import type { HistoryOutcome } from './core/history.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
-import { unexpectedStatus } from './core/state.ts';
 import { type Holding, hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import type { Memory, MemoryLoad } from './memory.ts';

@@ -1,6 +1,7 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
+import type { Refusal } from './receipt.ts';
 
 /** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
 export interface TickFacts {
@@ -66,12 +67,13 @@ export interface EndedSubject {
   readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';
 }
 
-/** A gate's thread as judged in this tick by the rules of `answer.ts`. */
-export type GateReading =
-  | { readonly gateId: string; readonly kind: 'open' }
-  | { readonly gateId: string; readonly kind: 'answered'; readonly answer: Answer }
-  | { readonly gateId: string; readonly kind: 'void'; readonly why: string }
-  | { readonly gateId: string; readonly kind: 'ask-again'; readonly why: string };
+/** A gate's thread as judged in this tick; refusals are told to those whose answer did not count. */
+export type GateReading = { readonly gateId: string; readonly refusals: readonly Refusal[] } & (
+  | { readonly kind: 'open' }
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'void'; readonly why: string }
+  | { readonly kind: 'ask-again'; readonly why: string }
+);
 
 /** A `/loop` command of an authorised person, not yet obeyed. */
 export interface AdmittedCommand {

@@ -14,6 +14,8 @@ import { counted, dollars, repositoryUrl, table } from './wording.ts';
 /** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
 export interface ControlMarker {
   readonly loop: string;
+  /** Path of the workflow that is started when somebody gives a command. */
+  readonly workflow: string;
   readonly epoch: number;
   readonly generation: number;
   readonly working: { readonly runId: number; readonly runAttempt: number } | null;
@@ -83,15 +85,17 @@ export const controlMarker = ({
   error,
 }: Pick<Standing, 'head' | 'working' | 'error'>): ControlMarker => ({
   loop: head.loop,
+  workflow: head.workflow,
   epoch: head.epoch,
   generation: head.generation,
   working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
   error: error?.causeHash ?? null,
 });
 
-function markerLine({ loop, epoch, generation, working, error }: ControlMarker): string {
+function markerLine({ loop, workflow, epoch, generation, working, error }: ControlMarker): string {
   return renderMarker('control', {
     loop,
+    workflow,
     epoch,
     generation,
     ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
@@ -102,12 +106,13 @@ function markerLine({ loop, epoch, generation, working, error }: ControlMarker):
 function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, epoch, generation, working, error } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error } = marker.fields;
   const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
-  if (loop === undefined || !isCount(epoch) || !isCount(generation)) return null;
+  if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && runId === undefined) return null;
   return {
     loop,
+    workflow,
     epoch: Number(epoch),
     generation: Number(generation),
     working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },

@@ -28,7 +28,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
   const shown = boxed.map(({ id: option }) => option).join(',');
   const head = [
-    renderMarker('gate', { id, workflow: context.workflow, epoch, signature, options: shown }),
+    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
     `**${gate.question}**`,
     '',
     ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
@@ -50,6 +50,11 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
 
+/** The approvers stand in it for the app, which reads no configuration. */
+function gateMarker(fields: Readonly<Record<string, string | number>>, approvers: readonly string[]): string {
+  return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
+}
+
 export interface GateMarker extends GateIdParts {
   readonly id: string;
   readonly workflow: string;
@@ -57,12 +62,14 @@ export interface GateMarker extends GateIdParts {
   readonly signature: string;
   /** Options that have a box. */
   readonly options: readonly string[];
+  /** Only these may answer; empty = everyone with write access. */
+  readonly approvers: readonly string[];
 }
 
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 export function readGateMarker(body: string): GateMarker | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
-  const { id, workflow, epoch, signature, options } = fields;
+  const { id, workflow, epoch, signature, options, approvers } = fields;
   const parts = id === undefined ? null : parseGateId(id);
   if (kind !== 'gate' || id === undefined || parts === null) return null;
   if (workflow === undefined || signature === undefined || options === undefined) return null;
@@ -70,7 +77,8 @@ export function readGateMarker(body: string): GateMarker | null {
   const known = gateDefinition(parts.name).options.map((option) => option.id);
   const boxed = options.split(',');
   if (!boxed.every((option) => known.includes(option))) return null;
-  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed };
+  const only = approvers === undefined ? [] : approvers.split(',');
+  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
 }
 
 export type BoxReading =

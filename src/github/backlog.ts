@@ -115,7 +115,7 @@ async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueN
     ...(filter.assignee === null ? {} : { assignee: filter.assignee }),
   };
   for (let after: string | null = null; ; ) {
-    const variables = { owner: github.owner, repo: github.repo, filter: filterBy, after };
+    const variables: Record<string, unknown> = { owner: github.owner, repo: github.repo, filter: filterBy, after };
     const { nodes, pageInfo } = Page.parse(await github.graphql(query, variables)).repository.issues;
     found.push(...nodes);
     if (!pageInfo.hasNextPage) break;

@@ -45,9 +45,9 @@ export async function readClaims(
 
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body: string): Claim[] {
-  const { fields } = parseMarker(body) ?? { fields: {} as Readonly<Record<string, string>> };
-  const { key, epoch, loop = '' } = fields as { key?: string; epoch?: string; loop?: string };
-  const number = Number(epoch);
-  if (key?.startsWith('claim/') !== true || !Number.isSafeInteger(number)) return [];
-  return [{ key, epoch: number, loop }];
+  const fields = parseMarker(body)?.fields ?? {};
+  const key = fields['key'] ?? '';
+  const epoch = Number(fields['epoch']);
+  if (!key.startsWith('claim/') || !Number.isSafeInteger(epoch)) return [];
+  return [{ key, epoch, loop: fields['loop'] ?? '' }];
 }

@@ -4,7 +4,15 @@ import type { ThreadComment } from '../core/claims.ts';
 import type { OpenGate } from '../core/state.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
-import { CommentNode, commentFields, EditHistory, editFields, editsOf, threadComment } from './thread-comments.ts';
+import {
+  CommentNode,
+  commentFields,
+  EditHistory,
+  editFields,
+  editsOf,
+  threadComment,
+  withApp,
+} from './thread-comments.ts';
 
 export interface GateThreadRead {
   readonly gateId: string;
@@ -108,7 +116,9 @@ async function gateThread(
   if (node === null) return { gateId, nodeId, comment: null, replies: [], thread: null };
   const { number, closed, locked } = node.issue;
   const later = await commentsSince(github, node.issue, node.createdAt);
-  const replies = later.filter(({ id }) => id !== node.databaseId);
+  const replies = await Promise.all(
+    later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply)),
+  );
   return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
 }
 

@@ -15,9 +15,12 @@ export interface ApiFailure {
   readonly message: string;
 }
 
+/** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
 const Thrown = z.object({
   message: z.string(),
-  status: z.number().optional(),
+  said: z.string().optional(),
+  types: z.array(z.string()).optional(),
+  status: z.number().nullish(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
   response: z.object({ data: z.object({ message: z.string() }) }).optional(),
 });
@@ -28,13 +31,12 @@ const definite = [400, 401, 403, 404, 422];
 export function apiFailure(error: unknown): ApiFailure {
   const thrown = Thrown.safeParse(error);
   if (!thrown.success) return { kind: 'unclear', status: null, message: String(error) };
-  const { status = null, errors, response, message: outer } = thrown.data;
-  const message = errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
-  const limited = /rate limit/i.test(message) || errors?.some(({ type }) => type === 'RATE_LIMITED');
-  if (limited) return { kind: 'unclear', status, message };
-  if (errors !== undefined) {
-    const moved = errors.every(({ type }) => type === 'STALE_DATA' || type === undefined);
-    return { kind: moved ? 'unclear' : 'refusal', status, message };
-  }
-  return { kind: status !== null && definite.includes(status) ? 'refusal' : 'unclear', status, message };
+  const { errors, response, said, message: outer } = thrown.data;
+  const status = thrown.data.status ?? null;
+  const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
+  const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
+  const unclear: ApiFailure = { kind: 'unclear', status, message };
+  if (/rate limit/i.test(message) || types.includes('RATE_LIMITED')) return unclear;
+  if (types.length > 0) return types.includes('STALE_DATA') ? unclear : { ...unclear, kind: 'refusal' };
+  return status !== null && definite.includes(status) ? { ...unclear, kind: 'refusal' } : unclear;
 }

@@ -8,6 +8,7 @@ import type { Gate } from './gate.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
 import { finished, type Head, type LoopState, type Subject, subjectOf } from './state.ts';
+import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 
 /** A gate that was answered: its comment is to be closed, and its line goes into the history. */
@@ -64,9 +65,9 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Set
         stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
       };
     case 'resume':
-      return { ...done, head: { ...done.head, notBefore: null } };
+      return { ...done, head: resumed(done.head) };
     case 'restart':
-      return restarted(done, at.now);
+      return isCompleted(done.head) ? refused(done, given, completedSentence) : { ...done, ...restarted(done, at.now) };
     case 'raise':
       return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
     case 'run':
@@ -93,7 +94,7 @@ function raisedByCommand(
       return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
     }
     const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
-    return { ...current, refusals: [...current.refusals, { commandId: given.id, by: given.by, sentence }] };
+    return refused(current, given, sentence);
   }, sofar);
 }
 
@@ -107,29 +108,10 @@ function withCeiling(head: Head, change: { name: CeilingName; to: number; by: st
   return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
 }
 
-/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay. A completed run has nothing to restart. */
-function restarted(sofar: Obedience, now: string): Obedience {
-  const { head, state } = sofar;
-  const subjects = state.subjects.map(
-    (subject): Subject =>
-      subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] }
-        : { ...subject, sessions: 0, failures: [] },
-  );
-  return {
-    ...sofar,
-    head: {
-      ...head,
-      run: head.run + 1,
-      status: 'running',
-      stop: null,
-      notBefore: null,
-      counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
-      updatedAt: now,
-    },
-    state: { ...state, subjects, permitted: [] },
-  };
-}
+const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Obedience => ({
+  ...sofar,
+  refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
+});
 
 function obeyReading(sofar: Obedience, reading: GateReading, now: string): Obedience {
   const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
@@ -175,7 +157,8 @@ function answered(sofar: Obedience, said: { gate: Gate; answer: Answer; now: str
     case 'declining':
       return declined(recorded, gate, answer);
     case 'permitting':
-      return permitted(recorded, said);
+      // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
+      return sofar.head.consumed.some(({ id }) => id === gate.id) ? recorded : permitted(recorded, said);
   }
 }
 

@@ -1,0 +1,38 @@
+/** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
+import type { Progress } from './claim.ts';
+import type { Head, Subject } from './state.ts';
+
+/** A pause ends; a stop does not. */
+export const resumed = (head: Head): Head => ({
+  ...head,
+  notBefore: null,
+  status: head.status === 'parked' ? 'running' : head.status,
+});
+
+export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
+
+/** A completed run has nothing to restart. */
+export const isCompleted = ({ stop }: Head): boolean =>
+  stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+
+/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
+export function restarted({ head, state }: Progress, now: string): Progress {
+  const subjects = state.subjects.map(
+    (subject): Subject =>
+      subject.phase === 'failed' || subject.phase === 'cancelled'
+        ? { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] }
+        : { ...subject, sessions: 0, failures: [] },
+  );
+  return {
+    head: {
+      ...head,
+      run: head.run + 1,
+      status: 'running',
+      stop: null,
+      notBefore: null,
+      counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+      updatedAt: now,
+    },
+    state: { ...state, subjects, permitted: [] },
+  };
+}

@@ -10,7 +10,8 @@ type Argv = readonly [string, ...string[]];
 type Identity = Pick<AgentUser, 'uid' | 'gid' | 'name'>;
 
 const defaultPath = '/usr/local/bin:/usr/bin:/bin';
-const sudoTraces = ['-u', 'SUDO_COMMAND', '-u', 'SUDO_USER', '-u', 'SUDO_UID', '-u', 'SUDO_GID'];
+// What sudo adds by itself.
+const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
 
 /** The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. */
 export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
@@ -30,11 +31,14 @@ export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']):
   // `env -C`, because under sudo this process itself may not enter the agent's folders.
   const enter = ['env', '-C', launch.cwd];
   if (kind === 'root') return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
-  // Values travel in the environment and never in the argv, which every user of the machine can read;
-  // sudo sets these four anew whatever it is told to preserve, and they are no secrets.
-  const again = ['PATH', 'HOME', 'USER', 'LOGNAME'].flatMap((name) => (env[name] ? [`${name}=${env[name]}`] : []));
+  // Values travel in the environment and never in the argv, which every user of the machine can read. These five are
+  // no secrets, and sudo sets them anew, or the loader drops them (TMPDIR), whatever is to be preserved.
+  const again = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR'].flatMap((name) =>
+    env[name] ? [`${name}=${env[name]}`] : [],
+  );
+  const unset = sudoTraces.flatMap((name) => (env[name] === undefined ? ['-u', name] : []));
   const sudo: Argv = [systemProgram('sudo') ?? 'sudo', '-n', `--preserve-env=${Object.keys(env).join(',')}`, '--'];
-  return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...sudoTraces, ...again, ...launch.argv] };
+  return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...unset, ...again, ...launch.argv] };
 }
 
 // `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked

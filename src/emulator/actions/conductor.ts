@@ -78,10 +78,10 @@ function staff(world: World): void {
   const { waiting, employed } = floor(world);
   const working = () => [...employed.values()].filter((entry) => !entry.lost);
   while (working().length < runnerSettings(world).poolSize) {
-    const index = waiting.findIndex(({ attempt, job }) => {
-      const limit = Number(job.spec.strategy?.['max-parallel'] ?? Number.POSITIVE_INFINITY);
-      return working().filter((entry) => entry.attempt === attempt && entry.job.key === job.key).length < limit;
-    });
+    const index = waiting.findIndex(
+      ({ attempt, job }) =>
+        working().filter((entry) => entry.attempt === attempt && entry.job.key === job.key).length < job.parallel.max,
+    );
     const [entry] = index < 0 ? [] : waiting.splice(index, 1);
     if (entry === undefined) return;
     start(world, entry);
@@ -119,7 +119,7 @@ function endJob(world: World, entry: Employed, outcome: JobOutcome): void {
     Object.assign(job, { status: 'completed', completedAt: now, ...outcome });
     attempt.updatedAt = now;
     tellJob(world, entry, 'completed');
-    if (outcome.conclusion === 'failure' && entry.job.spec.strategy?.['fail-fast'] !== false) failFast(world, entry);
+    if (outcome.conclusion === 'failure' && job.parallel.failFast) failFast(world, entry);
     advance(world, entry);
   }
   staff(world);

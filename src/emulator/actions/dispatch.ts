@@ -42,6 +42,7 @@ export function dispatchWorkflow(world: World, request: DispatchRequest): Dispat
   const ref = refNamed(repository, request.ref);
   if (ref === undefined) return refuse(`No ref found for: ${request.ref}`);
   const present = workflowsAt(world, repository, ref.sha).find(({ workflow }) => workflow === registered);
+  if (present?.problem) return refuse(`failed to parse workflow: ${present.problem}`);
   const trigger = present?.file?.on.events['workflow_dispatch'];
   if (present === undefined || trigger === undefined)
     return refuse("Workflow does not have 'workflow_dispatch' trigger");

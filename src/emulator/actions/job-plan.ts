@@ -2,7 +2,7 @@
 import { asText, holds, interpolate, resolve, type Scope } from './expressions.ts';
 import { githubContext } from './runner/assignment.ts';
 import { runnerSettings } from './runner/settings.ts';
-import { addJob, type Attempt, type Conclusion, type Job, type Run } from './runs.ts';
+import { addJob, type Attempt, type Conclusion, type Job, type Parallel, type Run } from './runs.ts';
 import type { JobSpec } from './workflow-file.ts';
 import type { World } from '../world.ts';
 
@@ -89,18 +89,34 @@ interface Ready {
 }
 
 function skip(world: World, attempt: Attempt, { key, spec, scope }: Ready): Job {
-  const job = addJob(world, attempt, { key, spec, matrix: {}, name: interpolate(spec.name ?? key, scope), labels: [] });
+  const job = addJob(world, attempt, {
+    key,
+    spec,
+    matrix: {},
+    parallel: ALONE,
+    name: interpolate(spec.name ?? key, scope),
+    labels: [],
+  });
   const now = world.clock.now();
   return Object.assign(job, { status: 'completed', conclusion: 'skipped', startedAt: now, completedAt: now });
 }
 
+const ALONE: Parallel = { max: 1, failFast: false };
+
+function parallelOf({ spec: { strategy }, scope }: Ready): Parallel {
+  if (strategy === undefined) return ALONE;
+  const max = Number(resolve(strategy['max-parallel'] ?? Number.POSITIVE_INFINITY, scope));
+  return { max, failFast: asText(resolve(strategy['fail-fast'], scope)) !== 'false' };
+}
+
 function instances({ key, spec, scope }: Ready) {
+  const parallel = parallelOf({ key, spec, scope });
   return combinations(resolve(spec.strategy?.matrix, scope)).map((matrix) => {
     const inMatrix = { ...scope, contexts: { ...scope.contexts, matrix } };
     const values = Object.values(matrix).map(asText).join(', ');
     const name = spec.name === undefined ? (values ? `${key} (${values})` : key) : interpolate(spec.name, inMatrix);
     const labels = [resolve(spec['runs-on'] ?? 'ubuntu-latest', inMatrix)].flat().map(asText);
-    return { key, spec, matrix, name, labels };
+    return { key, spec, matrix, parallel, name, labels };
   });
 }
 

@@ -25,6 +25,12 @@ export interface Annotation {
   readonly step: string;
 }
 
+/** How instances of one matrix go together. */
+export interface Parallel {
+  readonly max: number;
+  readonly failFast: boolean;
+}
+
 export interface Job {
   readonly kind: 'Job';
   readonly id: number;
@@ -34,6 +40,7 @@ export interface Job {
   readonly name: string;
   readonly spec: JobSpec;
   readonly matrix: Readonly<Record<string, unknown>>;
+  readonly parallel: Parallel;
   readonly createdAt: number;
   readonly labels: readonly string[];
   status: Status;
@@ -152,6 +159,7 @@ export interface JobDraft {
   readonly name: string;
   readonly spec: JobSpec;
   readonly matrix: Readonly<Record<string, unknown>>;
+  readonly parallel: Parallel;
   readonly labels: readonly string[];
 }
 

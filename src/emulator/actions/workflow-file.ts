@@ -19,7 +19,8 @@ const Concurrency = z.union([
   }),
 ]);
 const CacheMode = z.enum(['read', 'write', 'write-only', 'none']);
-const Minutes = z.union([z.number(), z.string()]);
+/** A number, or an expression that gives one. */
+const Count = z.union([z.number(), z.string()]);
 
 export const StepSpec = z.object({
   id: z.string().optional(),
@@ -32,7 +33,7 @@ export const StepSpec = z.object({
   env: Mapping.default({}),
   'working-directory': z.string().optional(),
   'continue-on-error': Condition.default(false),
-  'timeout-minutes': Minutes.optional(),
+  'timeout-minutes': Count.optional(),
 });
 export type StepSpec = z.infer<typeof StepSpec>;
 
@@ -49,11 +50,11 @@ export const JobSpec = z.object({
   env: Mapping.default({}),
   outputs: Mapping.default({}),
   strategy: z
-    .object({ matrix: z.unknown(), 'fail-fast': Condition.default(true), 'max-parallel': z.unknown() })
+    .object({ matrix: z.unknown().optional(), 'fail-fast': Condition.default(true), 'max-parallel': Count.optional() })
     .optional(),
   concurrency: Concurrency.optional(),
   'cache-mode': CacheMode.optional(),
-  'timeout-minutes': Minutes.default(360),
+  'timeout-minutes': Count.default(360),
   'continue-on-error': Condition.default(false),
   defaults: Defaults.default({ run: {} }),
   steps: z.array(StepSpec).default([]),

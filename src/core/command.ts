@@ -4,7 +4,7 @@ import type { Nodes, Paragraph } from 'mdast';
 import type { CeilingName } from './budget.ts';
 import { ceilingNames } from './budget.ts';
 import { quoteLine } from './quote.ts';
-import { markdownTree } from './task-boxes.ts';
+import { markdownTree } from './markdown-tree.ts';
 
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 

@@ -1,6 +1,6 @@
 /** Decides whether an issue's text says clearly enough when the work is done, and what its criteria are. */
 import type { List, Nodes, RootContent } from 'mdast';
-import { markdownTree } from './task-boxes.ts';
+import { markdownTree } from './markdown-tree.ts';
 
 /** `heading`: a section `### Acceptance Criteria` is needed; `any-list`: any list will do; `none`: nothing is needed. */
 export type CriteriaMode = 'heading' | 'any-list' | 'none';
@@ -9,7 +9,7 @@ export type CriteriaJudgement =
   | { readonly kind: 'clear'; readonly criteria: readonly string[] }
   | { readonly kind: 'ambiguous'; readonly reason: string };
 
-const PLACEHOLDER = /\b(?:TBD|TODO)\b/;
+const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
 
 /** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
 export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgement {
@@ -37,7 +37,7 @@ function ambiguous(reason: string): CriteriaJudgement {
 /** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
 function acceptanceSection(blocks: readonly RootContent[]): RootContent[] | null {
   const start = blocks.findIndex(
-    (block) => isHeading(block, 3) && /^acceptance criteria:?$/i.test(wordsOf(block).trim()),
+    (block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()),
   );
   if (start < 0) return null;
   const after = blocks.slice(start + 1);
@@ -54,7 +54,7 @@ function itemsOf(blocks: readonly RootContent[]): string[] {
   const items = listItems(blocks);
   if (items.length > 0) return items;
   const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
-  return paragraphs.filter((text) => text !== '' && text !== 'No response');
+  return paragraphs.filter((text) => text !== '' && text !== '_No response_');
 }
 
 function listItems(blocks: readonly RootContent[]): string[] {

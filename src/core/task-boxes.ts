@@ -1,8 +1,6 @@
 /** Decides where in a Markdown text the real checkboxes are, by the positions of a syntax tree, and flips one byte of them. */
-import type { ListItem, Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import type { ListItem, Nodes } from 'mdast';
+import { markdownTree } from './markdown-tree.ts';
 
 export interface TaskBox {
   /** Index in the text of the character between the brackets. */
@@ -10,16 +8,6 @@ export interface TaskBox {
   readonly checked: boolean;
   /** HTML comments on the item's own line, verbatim. */
   readonly comments: readonly string[];
-}
-
-/** The tree of a text; positions count from `text[0]` even where a byte-order mark comes first. */
-export function markdownTree(text: string): { readonly root: Root; readonly shift: number } {
-  // The parser drops a leading BOM and counts without it.
-  const root = fromMarkdown(text, {
-    extensions: [gfmTaskListItem()],
-    mdastExtensions: [gfmTaskListItemFromMarkdown()],
-  });
-  return { root, shift: text.startsWith('\uFEFF') ? 1 : 0 };
 }
 
 /** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */

@@ -1,0 +1,39 @@
+/** Decides how a Markdown text from outside is read: as blocks, boxes, code and HTML, and not at all where it is built to be slow. */
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+
+export interface MarkdownTree {
+  readonly root: Root;
+  /** Add this to every offset of the tree: the parser drops a leading byte-order mark and counts without it. */
+  readonly shift: 0 | 1;
+}
+
+// Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
+const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
+
+const LONGEST = 100_000;
+/** A line that opens forty quotes or lists inside each other. */
+const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
+/** Each of these is searched to the end of the text if nothing closes it. */
+const UNCLOSED = /<[!?]/g;
+const MOST_UNCLOSED = 300;
+
+/**
+ * The tree of a text. One that no person writes (see above) has no blocks at all: nothing in it is a box, a command
+ * or a criterion, and nobody can hold up a tick with it.
+ */
+export function markdownTree(text: string): MarkdownTree {
+  const shift = text.startsWith('\uFEFF') ? 1 : 0;
+  if (isUnreasonable(text)) return { root: { type: 'root', children: [] }, shift };
+  const root = fromMarkdown(text, {
+    extensions: [gfmTaskListItem(), blocksOnly],
+    mdastExtensions: [gfmTaskListItemFromMarkdown()],
+  });
+  return { root, shift };
+}
+
+function isUnreasonable(text: string): boolean {
+  return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { helpText, parseCommands } from '../../src/core/command.ts';
+
+function commands(body: string): unknown[] {
+  return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));
+}
+
+describe('commands', () => {
+  test.each([
+    ['/loop run', { verb: 'run' }],
+    ['/loop', { verb: 'help' }],
+    ['/loop stop', { verb: 'stop', reason: null }],
+    ['/loop stop too dear, @ana', { verb: 'stop', reason: 'too dear, @ana' }],
+    ['/Loop Stop', { verb: 'stop', reason: null }],
+    ['/loop\tcancel  delete-branches=true ', { verb: 'cancel', deleteBranches: true }],
+    ['/loop cancel', { verb: 'cancel', deleteBranches: false }],
+    ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
+    ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
+    [
+      '/loop answer w-1-merge-7-abcd merge',
+      { verb: 'answer', gateId: 'w-1-merge-7-abcd', option: 'merge', text: null },
+    ],
+    [
+      '/loop answer w-1-merge-7-abcd Merge  but   `carefully`',
+      { verb: 'answer', gateId: 'w-1-merge-7-abcd', option: 'merge', text: 'but   `carefully`' },
+    ],
+    ['/loop answer id stop [text]', { verb: 'answer', gateId: 'id', option: 'stop', text: null }],
+  ])('%s', (body, command) => {
+    expect(commands(body)).toEqual([command]);
+  });
+
+  test('stand at the start of any line of a comment, with its loop where there are several', () => {
+    expect(commands('\uFEFFThanks!\r\n/loop resume\r\n\r\n/loop stop loop=night enough\r\n')).toEqual([
+      { verb: 'resume' },
+      { verb: 'stop', reason: 'enough' },
+    ]);
+    expect(parseCommands('/loop stop loop=night enough')[0]).toHaveProperty('loop', 'night');
+    expect(parseCommands('/loop stop')[0]).toHaveProperty('loop', null);
+  });
+
+  test.each([
+    ['in a sentence', 'please /loop stop'],
+    ['indented', ' /loop stop'],
+    ['in a quote', '> /loop stop'],
+    ['in the lazy line of a quote', '> they said\n/loop stop'],
+    ['in a fence', '```\n/loop stop\n```'],
+    ['in an unclosed fence', '~~~\n/loop stop'],
+    ['in an HTML comment', '<!--\n/loop stop\n-->'],
+    ['in an inline comment', 'see <!--\n/loop stop\n--> this'],
+    ['in a code span over lines', 'see `a\n/loop stop\n` this'],
+    ['in a list', '- a\n/loop stop'],
+    ['in HTML', '<div>\n/loop stop\n</div>'],
+    ['as another word', '/loops stop'],
+    ['with a full-width slash', '／loop stop'],
+    ['with a Cyrillic o', '/lооp stop'],
+    ['with a no-break space', '/loop\u00A0stop'],
+  ])('are none %s', (_where, body) => {
+    expect(commands(body)).toEqual([]);
+  });
+
+  test('with look-alike letters in the verb are unknown, not obeyed', () => {
+    expect(commands('/loop ſtop')).toEqual([
+      'There is no command “ſtop”. Did you mean `/loop stop`? All commands: `/loop help`.',
+    ]);
+  });
+
+  test.each([
+    ['/loop sotp now', 'There is no command “sotp”. Did you mean `/loop stop`? All commands: `/loop help`.'],
+    ['/loop reusme', 'There is no command “reusme”. Did you mean `/loop resume`? All commands: `/loop help`.'],
+    ['/loop @ana<b>', 'There is no command “@\u200Bana&lt;b&gt;”. All commands: `/loop help`.'],
+    ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],
+    ['/loop cancel all', '`cancel` does not know “all”. Write `/loop cancel [delete-branches=true]`.'],
+    ['/loop raise', '`raise` needs a ceiling. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.'],
+    [
+      '/loop raise dollars=ten',
+      '`raise` does not understand “dollars=ten”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
+    ],
+    [
+      '/loop raise dollars=0',
+      '`raise` does not understand “dollars=0”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
+    ],
+    [
+      '/loop raise prs=1.5',
+      '`prs` is a whole number, not “prs=1.5”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
+    ],
+    [
+      '/loop raise prs=1 prs=2',
+      '`prs` is given twice. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
+    ],
+    [
+      '/loop raise __proto__=1',
+      '`raise` does not understand “\\_\\_proto\\_\\_=1”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
+    ],
+    ['/loop answer', '`answer` needs the id of the question and an option. Write `/loop answer ID OPTION [text]`.'],
+  ])('%s is refused with what to write instead', (body, says) => {
+    expect(commands(body)).toEqual([says]);
+  });
+
+  test('a comment of 60,000 characters made of commands is read in reasonable work', () => {
+    expect(commands('/loop run\n\n'.repeat(5000))).toHaveLength(5000);
+  });
+});
+
+test('the help lists the whole grammar', () => {
+  expect(helpText()).toMatchInlineSnapshot(`
+"**Commands**, each on a line of its own, from people with write access:
+
+- \`/loop run\`: starts one tick now
+- \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
+- \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one
+- \`/loop resume\`: goes on after a pause
+- \`/loop restart\`: begins again after a stop; what was spent stays spent
+- \`/loop status\`: shows where the loop stands
+- \`/loop plan\`: shows what the next tick would do, and starts nothing
+- \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings
+- \`/loop answer ID OPTION [text]\`: answers an open question
+- \`/loop help\`: shows this list
+
+Where several loops run, add \`loop=NAME\` after the verb: \`/loop stop loop=night\`."
+`);
+});

@@ -66,6 +66,8 @@ function jsonSchema(node) {
   for (const [key, value] of Object.entries(node)) {
     if (prose.has(key) || key.startsWith('x-') || key === 'nullable') continue;
     if (key === '$ref') schema.$ref = value.replace('#/components/schemas/', '#/schemas/');
+    // Where GitHub says oneOf its schemas overlap (most fields are optional), so that right answers match several.
+    else if (key === 'oneOf') schema.anyOf = jsonSchema(value);
     else if (key === 'properties') schema.properties = mapValues(value, jsonSchema);
     else if (key === 'enum' || key === 'required' || key === 'const') schema[key] = value;
     else schema[key] = jsonSchema(value);
@@ -74,7 +76,7 @@ function jsonSchema(node) {
 }
 
 function orNull(schema) {
-  const composed = ['$ref', 'oneOf', 'anyOf', 'allOf', 'enum'].some((key) => key in schema);
+  const composed = ['$ref', 'anyOf', 'allOf', 'enum'].some((key) => key in schema);
   if (!composed && typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] };
   return composed ? { anyOf: [schema, { type: 'null' }] } : schema;
 }

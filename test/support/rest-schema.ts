@@ -96,7 +96,9 @@ function checksFor(route: string, operation: Operation): Checks {
 
 function responseSchema(operation: Operation, status: string): JsonSchema {
   const schema = operation.responses[status];
-  return schema === undefined || schema === null ? rooted({ $ref: '#/schemas/basic-error' }) : closed(schema);
+  if (schema === undefined || schema === null) return rooted({ $ref: '#/schemas/basic-error' });
+  // Refusals carry `status` and details that few of their schemas mention.
+  return Number(status) >= 400 ? rooted(schema) : closed(schema);
 }
 
 /** The schema with undocumented fields of its object, or of its list's objects, refused: nobody may come to rely on them. */

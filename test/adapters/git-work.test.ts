@@ -29,11 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   remote = givenRemote();
-  await seat.run({
-    argv: ['rm', '-rf', join(seat.work, 'repo'), join(seat.outbox, 'evil')],
-    cwd: '/',
-    deadlineMs: 20_000,
-  });
+  await clearSeat();
   room = await openGitRoom(isolation.root, { url: remote.url, token: null });
   await fetchToStore(room, [remote.baseSha]);
 });
@@ -41,6 +37,10 @@ afterEach(async () => {
   await room.close();
   remote.remove();
 });
+
+/** As the agent's user: through sudo this process may not even look into its folders. */
+const clearSeat = () =>
+  seat.run({ argv: ['rm', '-rf', join(seat.work, 'repo'), join(seat.outbox, 'evil')], cwd: '/', deadlineMs: 20_000 });
 
 const branch = 'tickgate/work/7-greet';
 const proof = proofFor({ nonce: 'n', epoch: 3 } as Parameters<typeof proofFor>[0], 'n') as LeaseProof;
@@ -124,13 +124,11 @@ describe("a subject's work", () => {
 
   test('is nothing when nothing changed, also when commits cancel each other out', async () => {
     expect(await bundleClone(seat, await agentWorks('true'))).toEqual({ kind: 'unchanged' });
-    rmClone();
+    await clearSeat();
     const undone = await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b');
 
     expect(await hasChanges(await received(undone))).toBe(false);
   });
-
-  const rmClone = () => execFileSync('rm', ['-rf', join(seat.work, 'repo')]);
 });
 
 describe('a hostile clone', () => {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { type IsolationProbe, judgeIsolation, type SeatEvidence, weaknessOfSeat } from '../../src/core/isolation.ts';
+
+const probe: IsolationProbe = { platform: 'linux', root: false, sudo: true, missing: [] };
+
+describe('isolation by user', () => {
+  test('can be had on Linux by root or by sudo without a password', () => {
+    expect(judgeIsolation('uid', probe)).toEqual({
+      ok: true,
+      evidence: 'Agents run as users of their own (through sudo)',
+    });
+    expect(judgeIsolation('uid', { ...probe, root: true })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [
+      { platform: 'darwin' },
+      'uid isolation needs Linux, this is darwin',
+      'run on a Linux runner (runs-on: ubuntu-latest)',
+    ],
+    [
+      { missing: ['useradd', 'setpriv'] },
+      'uid isolation needs useradd, setpriv, not found on this machine',
+      'install the packages passwd, util-linux and coreutils',
+    ],
+    [
+      { sudo: false },
+      'uid isolation needs root or sudo without a password, and this user has neither',
+      'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner',
+    ],
+  ])('fails closed where %j, with the remedy', (facts, sentence, remedy) => {
+    expect(judgeIsolation('uid', { ...probe, ...facts })).toEqual({
+      ok: false,
+      code: 'isolation_unavailable',
+      sentence,
+      remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+    });
+  });
+
+  const sound: SeatEvidence = {
+    uid: 990,
+    gids: [990],
+    noNewPrivileges: true,
+    capabilities: '0000000000000000',
+    readsParentEnvironment: false,
+    writesDockerSocket: false,
+    usesSudo: false,
+  };
+
+  test.each<[Partial<SeatEvidence>, string]>([
+    [{ uid: 0 }, 'the session does not run as its own user'],
+    [{ uid: Number.NaN }, 'the session does not run as its own user'],
+    [{ gids: [990, 27] }, 'the session belongs to foreign groups'],
+    [{ noNewPrivileges: false }, 'the session could gain privileges (no_new_privs is not set)'],
+    [{ capabilities: '0000000000000001' }, 'the session holds capabilities'],
+    [{ readsParentEnvironment: true }, "the session can read this process's environment"],
+    [{ writesDockerSocket: true }, 'the session can use the docker socket'],
+    [{ usesSudo: true }, 'the session can use sudo'],
+  ])('does not hold where a session says %j of itself', (weak, sentence) => {
+    expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();
+    expect(weaknessOfSeat({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);
+  });
+});
+
+test('no isolation is never what somebody gets by accident: it is asked for, and said', () => {
+  expect(judgeIsolation('none', { ...probe, platform: 'darwin', sudo: false })).toEqual({
+    ok: true,
+    evidence: 'Agents run without isolation: as the user of this process, who may read all that it may read',
+  });
+});

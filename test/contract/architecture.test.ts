@@ -15,7 +15,7 @@ import {
 } from '../support/source-tree.ts';
 import { type ImportRule, importRules, leaves } from './import-rules.ts';
 
-const files = [...sourceFiles('src'), ...sourceFiles('app')];
+const files = [...sourceFiles('src'), ...sourceFiles('app')].filter(({ path }) => !path.endsWith('.generated.ts'));
 
 function within(path: string, place: string): boolean {
   if (place.endsWith('/*')) return dirname(path) === place.slice(0, -2);

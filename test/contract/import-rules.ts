@@ -85,7 +85,7 @@ export const importRules: readonly ImportRule[] = [
   {
     from: 'src',
     own: [core, root, ...adapters],
-    packages: ['p-limit', 'node:*'],
+    packages: ['zod', 'p-limit', 'node:*'],
     because: 'the parts of a tick join adapters to its story; what speaks to the world is an adapter',
   },
   {

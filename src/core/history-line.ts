@@ -44,7 +44,8 @@ export function historyLine(facts: LineFacts): HistoryLine {
     trackedPrs: trackedPullRequests(after.state, reports),
     activeWorktrees: [],
     gates: [...facts.entries],
-    stopConditionsFired: facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code),
+    // What fires at entry fires at the exit too.
+    stopConditionsFired: [...new Set(facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code))],
     runId: facts.tick.runId,
     runAttempt: facts.tick.runAttempt,
     epoch: after.head.epoch,

@@ -2,7 +2,7 @@
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
 import type { Lease } from './lease.ts';
-import { type Failure, type Head, putSubject, type Subject, type UsageRow } from './state.ts';
+import { type Failure, type Head, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
 
 /** What the head still says about a tick that never recorded: read before the lease is taken from it. */
 export interface LostTick {
@@ -37,10 +37,16 @@ export function repaired(before: Progress, lost: LostTick, now: string): Progres
     iteration: lost.reserved.iteration,
     at: now,
   };
-  const withFailure = (subject: Subject): Subject => ({ ...subject, failures: [...subject.failures, failure] });
+  // Its label may stand by now, and is ours to remove.
+  const withFailure = (subject: Subject): Subject => ({
+    ...subject,
+    claimed: true,
+    failures: [...subject.failures, failure],
+  });
   const state = claimedSubjects(lost).reduce((current, number) => {
-    const subject = current.subjects.find((one) => one.number === number);
-    return subject === undefined ? current : putSubject(current, withFailure(subject));
+    // The last bundle does not know a subject whose first session was lost.
+    const subject = current.subjects.find((one) => one.number === number) ?? subjectOf(number);
+    return putSubject(current, withFailure(subject));
   }, before.state);
   const { counters } = before.head;
   return {

@@ -258,7 +258,7 @@ describe('an answer', () => {
 describe('a gate', () => {
   test('whose facts are gone is closed without an answer', () => {
     const gate = aVagueGate(aVagueIssue(9));
-    const said = { gates: [{ gateId: gate.id, kind: 'void' as const, why: 'The issue was closed.' }] };
+    const said = { gates: [{ gateId: gate.id, refusals: [], kind: 'void' as const, why: 'The issue was closed.' }] };
     const { state, voided, entries } = hear({ ...withOpenGates([gate]), said });
 
     expect({ gates: state.gates, entries }).toEqual({ gates: [], entries: [] });
@@ -267,7 +267,7 @@ describe('a gate', () => {
 
   test('that nobody answered stays open', () => {
     const gate = aVagueGate(aVagueIssue(9));
-    const said = { gates: [{ gateId: gate.id, kind: 'open' as const }] };
+    const said = { gates: [{ gateId: gate.id, refusals: [], kind: 'open' as const }] };
 
     expect(hear({ ...withOpenGates([gate]), said }).state.gates).toEqual([gate]);
   });

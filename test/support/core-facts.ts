@@ -163,6 +163,7 @@ export const anAnswer = (gate: Gate, option: string, facts: Partial<Answer> = {}
 
 export const answered = (gate: Gate, option: string): Observation['gates'][number] => ({
   gateId: gate.id,
+  refusals: [],
   kind: 'answered',
   answer: anAnswer(gate, option),
 });

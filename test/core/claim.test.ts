@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { claimed, type ClaimPlan } from '../../src/core/claim.ts';
+import type { Decision } from '../../src/core/decide.ts';
+import type { Effect } from '../../src/core/effects.ts';
+import { withSkip } from '../../src/core/state.ts';
+import { aHead, aSession, aState, aSubject, noon } from '../support/core-facts.ts';
+
+const label: Effect = { kind: 'label', key: 'label/9/in-progress', issue: 9, name: 'in-progress' };
+const plan = (facts: Partial<ClaimPlan> = {}): ClaimPlan => ({
+  effects: [label],
+  consumed: [],
+  now: noon,
+  whenEmpty: 'idle',
+  ...facts,
+});
+const working = (...subjects: number[]): Decision => ({
+  verdict: 'work',
+  sessions: subjects.map((subject) => aSession({ subject, session: 2 })),
+  questions: [],
+  evaluations: [],
+});
+const asking = (parks: 'loop' | 'subjects'): Decision => ({ verdict: 'ask', questions: [], parks, evaluations: [] });
+const stopping = (code: string): Decision => ({
+  verdict: 'stop',
+  stop: { code, sentence: 's', act: 'a' },
+  evaluations: [],
+});
+const statusAfter = (decision: Decision, head = aHead(), own: Partial<ClaimPlan> = {}): string =>
+  claimed({ head, state: aState() }, decision, plan(own)).head.status;
+
+describe('a claim that starts sessions', () => {
+  const permit = { gate: 'budget-escalation', signature: 's', option: 'continue' };
+  const before = {
+    head: aHead({ used: { iterationsUsed: 2, dollars: 3 } }),
+    state: aState({
+      permitted: [permit],
+      subjects: [
+        aSubject({ number: 9, permitted: [{ ...permit, gate: 'ambiguous-criteria' }] }),
+        aSubject({ number: 7 }),
+      ],
+    }),
+  };
+  const after = claimed(before, working(9, 8), plan());
+
+  test('counts the iteration and reserves the caps before anything outward is done', () => {
+    expect(after.head.counters).toEqual({ ...before.head.counters, iterationsUsed: 3 });
+    expect(after.head.reserved).toEqual({ iteration: 3, dollars: 10 });
+    expect(after.head.plannedEffects).toEqual(['label/9/in-progress']);
+  });
+
+  test('uses up the permits: of the loop, and of the subjects that are worked on', () => {
+    expect(after.state.permitted).toEqual([]);
+    expect(after.state.subjects).toMatchObject([
+      { number: 7, claimed: false },
+      { number: 8, claimed: true, sessions: 2, branch: 'tickgate/work/8-task' },
+      { number: 9, claimed: true, permitted: [], sessions: 2 },
+    ]);
+  });
+});
+
+describe('a claim that starts none', () => {
+  test('counts nothing, reserves nothing and keeps permits', () => {
+    const head = aHead({ used: { iterationsUsed: 2 } });
+    const state = aState({ permitted: [{ gate: 'budget-escalation', signature: 's', option: 'continue' }] });
+
+    const after = claimed({ head, state }, asking('subjects'), plan());
+
+    expect(after.head).toMatchObject({ counters: { iterationsUsed: 2 }, reserved: { iteration: 0, dollars: 0 } });
+    expect(after.state).toEqual(state);
+  });
+
+  test('leaves the loop waiting for a loop gate, idle for subject gates', () => {
+    expect(statusAfter(asking('loop'))).toBe('waiting');
+    expect(statusAfter(asking('subjects'))).toBe('idle');
+    expect(statusAfter({ verdict: 'idle', reason: 'r', evaluations: [] })).toBe('idle');
+  });
+
+  test('writes a stop down with it, since the word of a person that it consumed must not be lost', () => {
+    const { head } = claimed({ head: aHead(), state: aState() }, stopping('user_interrupt'), plan());
+
+    expect(head).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
+  });
+
+  test('[000-13] makes an empty backlog idle, or a stop where that was asked for', () => {
+    expect(statusAfter(stopping('backlog_empty'))).toBe('idle');
+    expect(statusAfter(stopping('backlog_empty'), aHead(), { whenEmpty: 'stop' })).toBe('stopped');
+  });
+});
+
+test('what was consumed is written down once, however often the claim is made', () => {
+  const head = aHead({ consumed: [{ id: 'a', option: 'stop' }] });
+  const consumed = [
+    { id: 'a', option: 'stop' },
+    { id: 'b', option: 'raise' },
+  ];
+  const once = claimed({ head, state: aState() }, asking('loop'), plan({ consumed }));
+
+  expect(once.head.consumed).toEqual(consumed);
+  expect(claimed(once, asking('loop'), plan({ consumed }))).toEqual(once);
+});
+
+test('[UP-05] a skipped tick is noted once and advances no counter', () => {
+  const head = aHead({ used: { iterationsUsed: 2 } });
+  const skip = { runId: 7, runAttempt: 1, at: noon };
+  const noted = withSkip(head, skip, true);
+
+  expect(withSkip(noted, skip, false)).toEqual(noted);
+  expect(noted.counters).toEqual(head.counters);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals';
+import { erroredLine, historyLine, type LineFacts, skipLines } from '../../src/core/history-line.ts';
+import type { Evaluation } from '../../src/core/history.ts';
+import { lostTick, repaired } from '../../src/core/repair.ts';
+import { aDelivery, aHead, aLease, aSession, aState, aSubject, aTick, later, noon } from '../support/core-facts.ts';
+
+const fired = (code: string): Evaluation => ({ code, condition: 12, fired: true, inputs: [], sentence: code });
+const before = aHead({
+  used: { iterationsUsed: 1, dollars: 2, tokensIn: 10, tokensOut: 5, prsTouched: ['#101'], agentsDispatched: 1 },
+});
+const after = aHead({
+  generation: 3,
+  used: {
+    ...{ iterationsUsed: 2, dollars: 2.3, tokensIn: 110, tokensOut: 25, prsTouched: ['#101', '#102'] },
+    ...{ agentsDispatched: 3, minutesElapsed: 7.5 },
+  },
+});
+const reports = [1, 2].map((subject) =>
+  aDelivery(aSession({ subject, fromSha: subject === 1 ? 'a'.repeat(40) : null })),
+);
+const state = aState({
+  subjects: [1, 2].map((number) =>
+    aSubject({ number, pullRequest: 100 + number, branch: `tickgate/work/${number}`, headSha: 'c'.repeat(40) }),
+  ),
+});
+const line = (facts: Partial<LineFacts> = {}) =>
+  historyLine({
+    before,
+    after: { head: after, state },
+    tick: aTick({ runId: 77, runAttempt: 2 }),
+    startedAt: noon,
+    endedAt: later(8),
+    outcome: 'ok',
+    verdict: 'work',
+    evaluations: [],
+    entries: [],
+    reports,
+    tasks: { total: 4, completed: 2, blocked: 1 },
+    scheduledFor: null,
+    ...facts,
+  });
+
+describe('the line of a tick', () => {
+  test('[000-70] says what this iteration added, and the whole budget after it', () => {
+    expect(line()).toMatchObject({
+      iteration: 2,
+      prsTouchedThisIter: ['#102'],
+      agentsDispatchedThisIter: 2,
+      tokensInThisIter: 100,
+      tokensOutThisIter: 20,
+      dollarsThisIter: 0.3,
+      budgetSnapshot: { iterationsUsed: 2, prsTouchedTotal: 2, maxIterations: 5 },
+      runId: 77,
+      runAttempt: 2,
+      generation: 4,
+    });
+  });
+
+  test('[001-18] tracks the pull requests that it worked on, with their heads at start and end', () => {
+    expect(line().trackedPrs).toEqual([
+      {
+        number: 101,
+        branch: 'tickgate/work/1',
+        headShaAtIterationStart: 'a'.repeat(40),
+        headShaAtIterationEnd: 'c'.repeat(40),
+        stateAtEnd: 'open',
+      },
+      {
+        number: 102,
+        branch: 'tickgate/work/2',
+        headShaAtIterationStart: null,
+        headShaAtIterationEnd: 'c'.repeat(40),
+        stateAtEnd: 'open',
+      },
+    ]);
+  });
+
+  test('[004-07] says how long its last task took and the run so far', () => {
+    expect(line().timing).toEqual({
+      loopStarted: noon,
+      lastTaskStarted: noon,
+      lastTaskDurationS: 360,
+      totalElapsedS: 450,
+    });
+  });
+
+  test('names each stop condition that fired once, though it fired at entry and exit', () => {
+    const evaluations = [fired('cost_budget'), { ...fired('gate_stop'), fired: false }, fired('cost_budget')];
+
+    expect(line({ evaluations }).stopConditionsFired).toEqual(['cost_budget']);
+  });
+});
+
+test('[UP-05] [001-17] a skipped tick has a line of its own that adds nothing', () => {
+  const head = aHead({ used: { iterationsUsed: 2, dollars: 3 }, skips: [{ runId: 70, runAttempt: 1, at: later(3) }] });
+
+  expect(skipLines(head, 6)).toMatchObject([
+    { outcome: 'skipped_lock', runId: 70, iteration: 2, dollarsThisIter: 0, generation: 6, startedAt: later(3) },
+  ]);
+});
+
+describe('a tick that was lost', () => {
+  const head = aHead({
+    lease: aLease(),
+    used: { iterationsUsed: 2, dollars: 3 },
+    reserved: { iteration: 2, dollars: 4 },
+    plannedEffects: ['claim/1/9/2', 'label/9/in-progress', 'claim/1/8/2'],
+  });
+  const lost = lostTick(head);
+  if (lost === null) throw new Error('nothing was lost');
+  const end = repaired({ head, state: aState({ subjects: [aSubject({ number: 9 })] }) }, lost, later(90));
+
+  test('is charged its whole reservation, and its iteration is not given back', () => {
+    expect(end.head.counters).toMatchObject({ iterationsUsed: 2, dollarsReported: 7, dollarsEstimate: 7 });
+    expect(end.head.reserved).toEqual({ iteration: 0, dollars: 0 });
+  });
+
+  test('counts as a failure of every subject that it had claimed, known to the last bundle or not', () => {
+    expect(end.state.subjects).toMatchObject([
+      { number: 8, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
+      { number: 9, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
+    ]);
+  });
+
+  test('has one line, errored, with what it is charged', () => {
+    expect(erroredLine(head, 6, lost)).toMatchObject({
+      outcome: 'errored',
+      iteration: 2,
+      dollarsThisIter: 4,
+      runId: 50,
+      epoch: 3,
+    });
+  });
+
+  test('that had claimed nothing is none', () => {
+    expect(lostTick(aHead({ lease: aLease() }))).toBeNull();
+    expect(lostTick(aHead({ reserved: { iteration: 2, dollars: 4 } }))).toBeNull();
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Progress } from '../../src/core/claim.ts';
+import type { Effect, Outcome } from '../../src/core/effects.ts';
+import { concluded, type Ending, recorded } from '../../src/core/record.ts';
+import { publication, type SessionReport } from '../../src/core/settle.ts';
+import {
+  aDelivery,
+  aFailure,
+  aHead,
+  allDone,
+  anEnding,
+  aSession,
+  aState,
+  aSubject,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  noon,
+} from '../support/core-facts.ts';
+
+const start: Progress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
+const published = (reports: readonly SessionReport[]): Effect[] =>
+  publication(reports, { loop: 'work', epoch: 1, base: 'main', costOf: () => null });
+const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): Progress => {
+  const effects = own.effects ?? published(reports);
+  const outcomes = allDone(effects, (subject) => 100 + subject);
+  return recorded(before, anEnding({ reports, effects, outcomes, ...own }));
+};
+
+describe('what a tick used', () => {
+  test('[000-33] [000-37] is added to the counters of the run', () => {
+    const once = record([
+      aDelivery(aSession({ subject: 1 }), {}, 1.25),
+      aFailure(aSession({ subject: 2 }), 'test', 0.5),
+    ]);
+    const { counters } = record([aDelivery(aSession({ subject: 3 }), {}, 1)], {}, once).head;
+
+    expect(counters).toMatchObject({
+      agentsDispatched: 3,
+      tokensIn: 3 * 1230,
+      tokensOut: 3 * 110,
+      tokenClasses: { input: 3000, output: 300, reasoning: 30, cacheRead: 600, cacheWrite: 90 },
+      dollarsReported: 2.75,
+      minutesElapsed: 12,
+      ciMinutes: 12,
+      apiRequests: 24,
+      rateTableSource: 'built-in default',
+    });
+  });
+
+  test('sums to the cent over many sessions, without drift', () => {
+    const end = Array.from({ length: 30 }).reduce<Progress>(
+      (before) => record([aDelivery(aSession({ subject: 1 }), {}, 0.1)], { minutes: 0.1 }, before),
+      start,
+    );
+
+    expect(end.head.counters.dollarsReported).toBe(3);
+    expect(end.head.counters.minutesElapsed).toBe(3);
+  });
+
+  test('[000-34] is estimated from all rows of the run by the rates of their models', () => {
+    const { head, state } = record([aDelivery(aSession({ subject: 1 }))]);
+    // 1000 x $3 + 110 x $15 + 200 x $3 + 30 x $6, per million tokens.
+    const dollars = 0.00543;
+
+    expect(head.counters.dollarsEstimate).toBe(dollars);
+    expect(state.subjects).toMatchObject([{ number: 1, dollars }]);
+    expect(state.usage).toMatchObject([{ subject: 1, session: '100-1-1-1', role: 'worker' }]);
+  });
+
+  test('is never nothing: a session that reports no usage is charged by its time, at least the guess', () => {
+    const silent = { ...aDelivery(aSession({ subject: 1 })), usage: [] };
+    const long = { ...silent, endedAt: later(40) };
+
+    expect(record([silent]).head.counters.dollarsEstimate).toBe(1.5);
+    expect(record([long]).head.counters.dollarsEstimate).toBe(6);
+  });
+
+  test('by a tick without a session is no active time', () => {
+    expect(record([], { minutes: 3 }).head.counters).toMatchObject({ minutesElapsed: 0, ciMinutes: 3 });
+  });
+
+  test('replaces the reservation of the claim', () => {
+    const before = { ...start, head: { ...start.head, reserved: { iteration: 1, dollars: 20 } } };
+
+    expect(record([aDelivery(aSession({ subject: 1 }))], {}, before).head.reserved).toEqual({
+      iteration: 0,
+      dollars: 0,
+    });
+  });
+});
+
+describe('what was published', () => {
+  test('[000-32] touches a pull request once, though two iterations worked on it', () => {
+    const once = record([aDelivery(aSession({ subject: 1 }), { complete: false })]);
+    const twice = record([aDelivery(aSession({ subject: 1, session: 2 }))], {}, once);
+
+    expect(once.head.counters.prsTouched).toEqual(['#101']);
+    expect(twice.head.counters.prsTouched).toEqual(['#101']);
+  });
+
+  test('finishes the subject when complete, and keeps it in coding as a draft', () => {
+    const done = record([aDelivery(aSession({ subject: 1 }))]).state.subjects;
+    const draft = record([aDelivery(aSession({ subject: 1 }), { complete: false })]).state.subjects;
+
+    expect(done).toMatchObject([{ phase: 'done', pullRequest: 101, headSha: 'c'.repeat(40) }]);
+    expect(draft).toMatchObject([{ phase: 'coding', pullRequest: 101, headSha: 'c'.repeat(40) }]);
+  });
+
+  test('counts only if it was: a failed push and pull request leave no trace', () => {
+    const reports = [aDelivery(aSession({ subject: 1 }))];
+    const effects = published(reports);
+    const outcomes = effects.map(({ key }): Outcome => ({ key, kind: 'failed', why: 'GitHub answered 422' }));
+    const { head, state } = record(reports, { effects, outcomes });
+
+    expect(head.counters.prsTouched).toEqual([]);
+    expect(state.subjects).toMatchObject([{ phase: 'coding', pullRequest: null, headSha: null }]);
+  });
+
+  test('is the same whether an effect was done now or found done by an earlier try', () => {
+    const reports = [aDelivery(aSession({ subject: 1 }))];
+    const effects = published(reports);
+    const done = allDone(effects, (subject) => 100 + subject);
+    const found = done.map((outcome): Outcome => (outcome.kind === 'failed' ? outcome : { ...outcome, kind: 'found' }));
+
+    expect(record(reports, { effects, outcomes: found })).toEqual(record(reports, { effects, outcomes: done }));
+  });
+
+  test('opens a gate once its comment stands, and forgets one that could not be posted', () => {
+    const gate = aVagueGate(aVagueIssue(9));
+    const effect: Effect = { kind: 'gate', key: `gate/${gate.id}`, issue: 9, body: '', gate };
+    const asked = record([], { effects: [effect] });
+    const failed = record([], { effects: [effect], outcomes: [{ key: effect.key, kind: 'failed', why: 'locked' }] });
+
+    expect(asked.state.gates).toMatchObject([{ id: gate.id, commentId: 900 }]);
+    expect(asked.head.openGates).toEqual([{ id: gate.id, commentId: 900, nodeId: 'IC_900' }]);
+    expect({ gates: failed.state.gates, open: failed.head.openGates }).toEqual({ gates: [], open: [] });
+  });
+
+  test('gives a claim back when its label is gone', () => {
+    const before = { ...start, state: aState({ subjects: [aSubject({ number: 9, claimed: true })] }) };
+    const effect: Effect = { kind: 'unlabel', key: 'unlabel/9/in-progress', issue: 9, name: 'in-progress' };
+
+    expect(record([], { effects: [effect] }, before).state.subjects).toMatchObject([{ claimed: false }]);
+  });
+
+  test('[004-05] leaves its commits in task_commits, and a failure as blocked', () => {
+    const { state } = record([aDelivery(aSession({ subject: 1 })), aFailure(aSession({ subject: 2 }))]);
+
+    expect(state.taskCommits).toEqual([
+      { task: '#1', commit: 'c'.repeat(40), status: 'done' },
+      { task: '#2', commit: null, status: 'blocked' },
+    ]);
+  });
+});
+
+describe('the end of a tick', () => {
+  const at = { now: noon, whenEmpty: 'idle' } as const;
+  const stop = { code: 'cost_budget', sentence: 's', act: 'a' };
+
+  test('is a stop with its code and time', () => {
+    expect(concluded(start, stop, at).head).toMatchObject({
+      status: 'stopped',
+      stop: { code: 'cost_budget', at: noon },
+    });
+  });
+
+  test('is idle on an empty backlog, unless it shall stop then', () => {
+    const empty = { ...stop, code: 'backlog_empty' };
+
+    expect(concluded(start, empty, at).head).toMatchObject({ status: 'idle', stop: null });
+    expect(concluded(start, empty, { ...at, whenEmpty: 'stop' }).head).toMatchObject({ status: 'stopped' });
+  });
+
+  test('waits for a loop gate that is open, and not for a subject gate', () => {
+    const subjectGate = aVagueGate(aVagueIssue(9));
+    const loopGate = { ...subjectGate, subject: null };
+
+    expect(concluded({ ...start, state: aState({ gates: [loopGate] }) }, null, at).head.status).toBe('waiting');
+    expect(concluded({ ...start, state: aState({ gates: [subjectGate] }) }, null, at).head.status).toBe('running');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { afterSession, failureQuestions, publication } from '../../src/core/settle.ts';
+import {
+  aDelivery,
+  aFailedSubject,
+  aFailure,
+  aResult,
+  aSession,
+  aState,
+  aSubject,
+  later,
+} from '../support/core-facts.ts';
+
+const context = { loop: 'work', epoch: 4, base: 'main', costOf: () => null };
+
+describe('publication', () => {
+  test('is a push guarded by the expected head, then a pull request, under keys without an epoch', () => {
+    const effects = publication([aDelivery(aSession({ subject: 9 }), { expectedHead: 'e'.repeat(40) })], context);
+
+    expect(effects).toMatchObject([
+      {
+        kind: 'push',
+        key: 'push/9',
+        branch: 'tickgate/work/9-task',
+        sha: 'c'.repeat(40),
+        expectedHead: 'e'.repeat(40),
+      },
+      { kind: 'pull-request', key: 'pr/9', base: 'main', title: 'Task 9 (#9)', draft: false },
+    ]);
+  });
+
+  test('of incomplete work is a draft, and of a failure nothing', () => {
+    const draft = aDelivery(aSession({ subject: 9 }), { complete: false });
+
+    expect(publication([draft, aFailure(aSession({ subject: 8 }))], context)).toMatchObject([
+      { kind: 'push', subject: 9 },
+      { kind: 'pull-request', subject: 9, draft: true },
+    ]);
+  });
+});
+
+describe('a subject after its session', () => {
+  const state = aState({ subjects: [aFailedSubject(9, ['test'])] });
+
+  test('has one more failure with its root cause, iteration and time', () => {
+    expect(afterSession(state, aFailure(aSession({ subject: 9 }), 'test'), 3).failures).toMatchObject([
+      { rootCause: 'test', iteration: 1 },
+      { rootCause: 'test', summary: 'npm test failed', iteration: 3, at: later(6) },
+    ]);
+  });
+
+  test('has no failures running any more once something was delivered', () => {
+    const delivered = afterSession(state, aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
+
+    expect(delivered).toMatchObject({ failures: [], branch: 'tickgate/work/9-task', title: 'Task 9' });
+  });
+});
+
+test('[000-18] [UP-09] a failure repeated in this iteration is asked about at its exit, a finished subject never', () => {
+  const repeated = aFailedSubject(9, ['test', 'test']);
+
+  expect(failureQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], 12)).toMatchObject([
+    { name: 'repeated-failure', rootCause: 'test', count: 2, subject: { number: 9 } },
+  ]);
+  expect(failureQuestions([{ ...repeated, phase: 'failed' }, aSubject({ number: 7 })], 12)).toEqual([]);
+});

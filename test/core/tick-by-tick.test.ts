@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { decide } from '../../src/core/decide.ts';
+import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFacts } from '../support/core-facts.ts';
+import { newLoop, tick } from '../support/core-run.ts';
+
+describe('a run over several ticks', () => {
+  test('[000-83] with max-prs 1 and two ready stories stops at iteration 2, by the pull request budget', () => {
+    const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };
+    const first = tick(newLoop(aHead({ ceilings: { maxIterations: 5, maxPrs: 1 } })), { observation });
+    const second = tick(first.loop, { observation });
+
+    expect(first.decision).toMatchObject({ verdict: 'work', sessions: [{ subject: 1 }] });
+    expect(first.loop.head).toMatchObject({ status: 'running', counters: { prsTouched: ['#101'], iterationsUsed: 1 } });
+    expect(second.decision).toMatchObject({ verdict: 'stop', stop: { code: 'prs_touched_budget' } });
+    expect(second.loop.head).toMatchObject({ status: 'stopped', stop: { code: 'prs_touched_budget' } });
+    expect(second.loop.history.at(-1)).toMatchObject({
+      outcome: 'halted',
+      stopConditionsFired: ['prs_touched_budget'],
+      budgetSnapshot: { prsTouchedTotal: 1, maxPrs: 1 },
+    });
+  });
+
+  test('[000-87] with a ceiling of one cent works once and stops at its exit with more spent than that', () => {
+    const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };
+    const head = aHead({ ceilings: { maxDollars: 0.01 } });
+
+    const { loop } = tick(newLoop(head), { observation, agentReturns: (session) => aDelivery(session, {}, 0.02) });
+
+    expect(loop.head).toMatchObject({ status: 'stopped', stop: { code: 'cost_budget' } });
+    expect(loop.history.at(-1)).toMatchObject({
+      stopConditionsFired: ['cost_budget'],
+      budgetSnapshot: { dollarsReported: 0.02 },
+    });
+  });
+
+  test('[000-15] stops at the exit of its last iteration', () => {
+    const observation = { backlog: [anIssue({ number: 1 })] };
+    const agentReturns = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
+    const { loop } = tick(newLoop(aHead({ used: { iterationsUsed: 4 } })), { observation, agentReturns });
+
+    expect(loop.head).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' } });
+  });
+
+  test('falls idle when the last issue is done', () => {
+    const { loop } = tick(newLoop(), { observation: { backlog: [anIssue({ number: 1 })] } });
+
+    expect(loop.head.status).toBe('idle');
+  });
+});
+
+describe('a permit', () => {
+  test('is used by one iteration only: the next one asks again', () => {
+    const observation = { backlog: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })) };
+    const config = { 'max-agents': 1 };
+    const start = newLoop(aHead({ used: { iterationsUsed: 7 }, ceilings: { maxIterations: 10 } }));
+    const asked = tick(start, { config, observation });
+    const [gate] = asked.loop.state.gates;
+    if (gate === undefined) throw new Error('nothing was asked');
+
+    const worked = tick(asked.loop, { config, observation: { ...observation, gates: [answered(gate, 'continue')] } });
+    const again = tick(worked.loop, { config, observation });
+
+    expect(asked.loop.head.status).toBe('waiting');
+    expect(worked.decision.verdict).toBe('work');
+    expect(again.decision).toMatchObject({ verdict: 'ask', parks: 'loop' });
+    expect(again.loop.state.gates[0]?.id).not.toBe(gate.id);
+  });
+
+  test('to proceed buys one session: unfinished work of a vague issue asks again', () => {
+    const vague = aVagueIssue(9);
+    const asked = tick(newLoop(), { observation: { backlog: [vague] } });
+    const [gate] = asked.loop.state.gates;
+    if (gate === undefined) throw new Error('nothing was asked');
+    const worked = tick(asked.loop, {
+      observation: { backlog: [vague], gates: [answered(gate, 'proceed')] },
+      agentReturns: (session) => aDelivery(session, { complete: false }),
+    });
+    const again = tick(worked.loop, { observation: { backlog: [vague] } });
+
+    expect(worked.decision.verdict).toBe('work');
+    expect(again.decision).toMatchObject({ verdict: 'ask', questions: [{ name: 'ambiguous-criteria', issue: 9 }] });
+  });
+});
+
+test('a refusal holds until the text changes', () => {
+  const vague = aVagueIssue(9);
+  const asked = tick(newLoop(), { observation: { backlog: [vague] } });
+  const [gate] = asked.loop.state.gates;
+  if (gate === undefined) throw new Error('nothing was asked');
+  const refused = tick(asked.loop, { observation: { backlog: [vague], gates: [answered(gate, 'skip')] } });
+  const edited = { ...vague, body: 'Make it much nicer.', textHash: 'another' };
+
+  expect(refused.decision.verdict).not.toBe('work');
+  const { head, state } = refused.loop;
+  expect(decide(decisionFacts({ head, state, observation: { backlog: [vague] } })).verdict).not.toBe('ask');
+  expect(decide(decisionFacts({ head, state, observation: { backlog: [edited] } })).verdict).toBe('ask');
+});
+
+test('[000-18] a subject that fails twice alike is asked about before a third attempt', () => {
+  const observation = { backlog: [anIssue({ number: 9 }), anIssue({ number: 10, openBlockers: [9] })] };
+  const agentReturns = (session: Parameters<typeof aFailure>[0]) => aFailure(session, 'test | npm test', 0.1);
+  const once = tick(newLoop(), { observation, agentReturns });
+  const twice = tick(once.loop, { observation, agentReturns });
+  const thrice = tick(twice.loop, { observation, agentReturns });
+
+  expect([once, twice].map(({ decision }) => decision.verdict)).toEqual(['work', 'work']);
+  expect(thrice.decision).toMatchObject({
+    verdict: 'ask',
+    questions: [{ name: 'repeated-failure', rootCause: 'test | npm test', count: 2 }],
+  });
+});

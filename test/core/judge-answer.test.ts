@@ -1,0 +1,329 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { Account, AnswerPolicy, Standing } from '../../src/core/answer.ts';
+import { Answer } from '../../src/core/answer.ts';
+import type { GateThread, ThreadComment } from '../../src/core/claims.ts';
+import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
+import type { AnswerFacts } from '../../src/core/judge-answer.ts';
+import { claimants, judgeAnswer, stillHolds } from '../../src/core/judge-answer.ts';
+import type { Receipt } from '../../src/core/receipt.ts';
+import { renderReceipt } from '../../src/core/receipt.ts';
+import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
+
+const ana: Account = { login: 'ana', id: 7, type: 'User' };
+const bo: Account = { login: 'bo', id: 8, type: 'User' };
+const eve: Account = { login: 'eve', id: 9, type: 'User' };
+const bot: Account = { login: 'tickgate[bot]', id: 90, type: 'Bot' };
+const agent: Account = { login: 'coder', id: 91, type: 'User' };
+
+const gate = asked(mergeAsked);
+const body = renderGate(gate, context);
+const policy: AnswerPolicy = { approvers: [], neverHuman: ['coder', 'tickgate[bot]'], receiptAppId: 55 };
+const standings: Record<string, Standing> = {
+  ana: { id: 7, permission: 'write' },
+  bo: { id: 8, permission: 'admin' },
+  eve: { id: 9, permission: 'triage' },
+  coder: { id: 91, permission: 'admin' },
+};
+const facts: AnswerFacts = { policy, standings, signature: gate.signature, headSha: gate.headSha };
+const at = (minute: number): string => `2026-11-22T00:${String(minute).padStart(2, '0')}:00Z`;
+
+function comment(change: Partial<ThreadComment>): ThreadComment {
+  return { id: 100, body, author: bot, createdAt: at(0), viaAppId: 55, edits: [], ...change };
+}
+
+/** The gate's thread with these boxes ticked by these people. */
+function thread(
+  change: Partial<GateThread> & { ticked?: readonly (readonly [string, Account | null])[] } = {},
+): GateThread {
+  const { ticked = [], ...rest } = change;
+  const now = ticked.reduce((text, [option]) => tickBox(text, option) ?? text, body);
+  const edits = ticked.map(([, editor], index) => ({ editor, at: at(10 + index) }));
+  return { comment: comment({ body: now, edits }), textIntact: true, replies: [], ...rest };
+}
+
+function reply(author: Account, words: string, minute = 5, change: Partial<ThreadComment> = {}): ThreadComment {
+  const text = `/loop answer ${gate.id} ${words}`;
+  return comment({ id: 200 + minute, body: text, author, createdAt: at(minute), viaAppId: null, ...change });
+}
+
+function receipt(given: Partial<Receipt> = {}, change: Partial<ThreadComment> = {}): ThreadComment {
+  const accepted: Receipt = {
+    gateId: gate.id,
+    option: 'merge',
+    text: null,
+    login: 'ana',
+    userId: 7,
+    permission: 'write',
+    editedAt: at(3),
+    deliveryId: 'd-1',
+    commentId: 100,
+    ...given,
+  };
+  return comment({ id: 300, body: renderReceipt(accepted), author: bot, createdAt: at(4), ...change });
+}
+
+/** Option and login of the answer, or what else came of it. */
+function judged(given: GateThread, change: Partial<AnswerFacts> = {}): string {
+  const judgement = judgeAnswer(gate, given, { ...facts, ...change });
+  switch (judgement.kind) {
+    case 'open':
+      return 'open';
+    case 'answered': {
+      const also = judgement.refusals.map(({ why, commentId }) => `, ${why.cause} ${commentId}`);
+      return `${judgement.answer.option} by ${judgement.answer.login} (${judgement.answer.channel})${also.join('')}`;
+    }
+    case 'refused':
+      return judgement.refusals.map(({ why, commentId }) => `${why.cause} ${commentId}`).join(', ');
+    case 'ask-again':
+      return judgement.why;
+  }
+}
+
+describe('nothing said', () => {
+  test('leaves the gate open', () => {
+    expect(judged(thread())).toBe('open');
+    expect(
+      judged(thread({ replies: [comment({ id: 201, body: 'merge it please', author: ana, viaAppId: null })] })),
+    ).toBe('open');
+  });
+});
+
+describe('a ticked box', () => {
+  test('is the word of the only editor', () => {
+    expect(judgeAnswer(gate, thread({ ticked: [['merge', ana]] }), facts)).toEqual({
+      kind: 'answered',
+      refusals: [],
+      answer: {
+        gateId: gate.id,
+        name: 'merge',
+        question: 'PR #7 is reviewed and green. Merge it?',
+        option: 'merge',
+        text: null,
+        login: 'ana',
+        userId: 7,
+        permission: 'write',
+        at: at(10),
+        channel: 'edit-history',
+        commentId: 100,
+        deliveryId: null,
+      },
+    });
+  });
+
+  test('waits while the edit is not in the history yet', () => {
+    expect(judged({ ...thread(), comment: comment({ body: tickBox(body, 'merge') ?? '' }) })).toBe('open');
+  });
+
+  test('by nobody knows whom is asked again, naming the editors', () => {
+    const edits = [
+      { editor: bo, at: at(9) },
+      { editor: ana, at: at(10) },
+    ];
+    const several = { ...thread(), comment: comment({ body: tickBox(body, 'merge') ?? '', edits }) };
+    expect(judgeAnswer(gate, several, facts)).toEqual({
+      kind: 'ask-again',
+      why: 'Nobody can tell who ticked the box, since @bo and @ana edited the question.',
+      editors: ['bo', 'ana'],
+    });
+    const gone = [...edits.slice(1), { editor: null, at: at(11) }];
+    expect(judged({ ...several, comment: comment({ body: tickBox(body, 'merge') ?? '', edits: gone }) })).toBe(
+      'Nobody can tell who ticked the box, since @ana and a deleted account edited the question.',
+    );
+  });
+
+  test('by a bot, an agent or the loop itself is nobody’s answer', () => {
+    for (const other of [agent, bot, { login: 'renovate[bot]', id: 92, type: 'Bot' }]) {
+      expect(judged(thread({ ticked: [['merge', other]] }))).toBe(
+        `The box was ticked by ${other.login}, which is not a person.`,
+      );
+    }
+  });
+
+  test('beside another counts for nothing', () => {
+    expect(
+      judged(
+        thread({
+          ticked: [
+            ['merge', ana],
+            ['stop', ana],
+          ],
+        }),
+      ),
+    ).toBe('contradictory 100');
+  });
+
+  test('does not answer a text that was reworded; a reply still does', () => {
+    expect(judged(thread({ ticked: [['merge', ana]], textIntact: false }))).toBe('reworded 100');
+    expect(judged(thread({ ticked: [['merge', ana]], textIntact: false, replies: [reply(bo, 'hold')] }))).toBe(
+      'hold by bo (reply)',
+    );
+  });
+
+  test('without write access now is refused', () => {
+    expect(judged(thread({ ticked: [['merge', eve]] }))).toBe('unauthorised 100');
+  });
+});
+
+describe('a receipt', () => {
+  test('says who ticked, however many have edited since', () => {
+    const edited = thread({ ticked: [['merge', bo]] });
+    const edits = [...(edited.comment?.edits ?? []), { editor: null, at: at(20) }];
+    const many = { ...edited, comment: { ...comment({}), ...edited.comment, edits }, replies: [receipt()] };
+    expect(judged(many)).toBe('merge by ana (receipt)');
+  });
+
+  test('counts though the box was reverted meanwhile', () => {
+    expect(judged(thread({ replies: [receipt()] }))).toBe('merge by ana (receipt)');
+  });
+
+  test('carries the words of a reply, and is not counted twice with it', () => {
+    const words = reply(ana, 'hold until Monday', 5);
+    const both = thread({
+      replies: [words, receipt({ option: 'hold', text: 'until Monday', commentId: 205, editedAt: at(5) })],
+    });
+    const judgement = judgeAnswer(gate, both, facts);
+    expect(judgement).toMatchObject({ answer: { text: 'until Monday', channel: 'receipt' }, refusals: [] });
+  });
+
+  test.each<[string, ThreadComment]>([
+    ['another app', receipt({}, { viaAppId: 56 })],
+    ['no app', receipt({}, { viaAppId: null })],
+    ['a person', receipt({}, { author: eve })],
+    ['the app, but edited by a writer since', receipt({ option: 'merge' }, { edits: [{ editor: eve, at: at(6) }] })],
+    ['another gate', receipt({ gateId: 'work-4-merge-8-k3x9' })],
+  ])('of %s is none', (_who, forged) => {
+    expect(judged(thread({ replies: [forged] }))).toBe('open');
+  });
+
+  test('is re-verified: permission, identity and option as they are now', () => {
+    const given = thread({ replies: [receipt()] });
+    expect(judged(given, { standings: { ana: { id: 7, permission: 'read' } } })).toBe('unauthorised 100');
+    expect(judged(given, { standings: { ana: { id: 77, permission: 'admin' } } })).toBe('unauthorised 100');
+    expect(judged(thread({ replies: [receipt({ option: 'raise' })] }))).toBe('malformed 100');
+    expect(judged(thread({ replies: [receipt({ login: 'coder', userId: 91 })] }))).toBe('unauthorised 100');
+    expect(judged(given, { policy: { ...policy, receiptAppId: null } })).toBe('open');
+  });
+});
+
+describe('a reply', () => {
+  test('answers for its author', () => {
+    expect(judged(thread({ replies: [reply(bo, 'hold')] }))).toBe('hold by bo (reply)');
+  });
+
+  test('is nobody’s word once somebody else has edited it', () => {
+    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: eve, at: at(6) }] })] }))).toBe('open');
+    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: null, at: at(6) }] })] }))).toBe('open');
+    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: bo, at: at(6) }] })] }))).toBe(
+      'merge by bo (reply)',
+    );
+  });
+
+  test('of a bot or an agent is not heard', () => {
+    expect(judged(thread({ replies: [reply(agent, 'merge'), reply(bot, 'merge', 6)] }))).toBe('open');
+  });
+
+  test('to another question is not heard', () => {
+    expect(
+      judged(thread({ replies: [comment({ id: 201, body: '/loop answer work-4-merge-7-zzzz merge', author: ana })] })),
+    ).toBe('open');
+  });
+
+  test('with an option that does not exist is refused, and does not stand in the way of a later one', () => {
+    expect(judged(thread({ replies: [reply(ana, 'merj')] }))).toBe('malformed 205');
+    expect(judged(thread({ replies: [reply(ana, 'merj'), reply(ana, 'merge', 6)] }))).toBe(
+      'merge by ana (reply), malformed 205',
+    );
+  });
+
+  test('counts though the question’s comment was damaged; without one it is asked again', () => {
+    const damaged = { ...thread(), comment: comment({ body: 'oops' }) };
+    expect(judged({ ...damaged, replies: [reply(ana, 'hold')] })).toBe('hold by ana (reply)');
+    expect(judged(damaged)).toBe(
+      'The comment with the question cannot be read any more: its hidden first line is gone.',
+    );
+    expect(judged({ ...damaged, comment: null })).toBe('The comment with the question is gone.');
+  });
+
+  test('that must bring words is refused without', () => {
+    const question = {
+      name: 'agent-decision',
+      subject: { kind: 'issue', number: 42 },
+      session: 's',
+      question: 'q',
+      questionHash: 'h',
+    } as const;
+    const decision = asked(question);
+    const say = (words: string): GateThread => ({
+      comment: comment({ body: renderGate(decision, context) }),
+      textIntact: true,
+      replies: [comment({ id: 201, body: `/loop answer ${decision.id} ${words}`, author: ana })],
+    });
+    expect(judgeAnswer(decision, say('answer'), facts)).toMatchObject({ refusals: [{ why: { cause: 'needs-text' } }] });
+    expect(judgeAnswer(decision, say('answer use REST'), facts)).toMatchObject({
+      answer: { option: 'answer', text: 'use REST' },
+    });
+  });
+});
+
+describe('several answers', () => {
+  test('the first valid one wins; a later contradiction is reported, an agreement is not', () => {
+    const replies = [reply(bo, 'stop', 8), reply(ana, 'hold', 6), reply(eve, 'merge', 5), reply(bo, 'hold', 7)];
+    expect(judged(thread({ replies }))).toBe('hold by ana (reply), unauthorised 205, answered 208');
+  });
+
+  test('a box that was ticked after the receipt for another is a later contradiction', () => {
+    expect(judged(thread({ ticked: [['stop', bo]], replies: [receipt()] }))).toBe(
+      'merge by ana (receipt), answered 100',
+    );
+  });
+
+  test('an answer whose permission could not be read holds back the later ones', () => {
+    const replies = [reply(ana, 'stop', 5), reply(bo, 'merge', 6)];
+    const { bo: known } = standings;
+    if (known === undefined) throw new Error('The sample has lost bo.');
+    expect(judged(thread({ replies }), { standings: { bo: known } })).toBe('open');
+  });
+
+  test('name whose permission must be asked: people who said something, each once', () => {
+    const replies = [reply(ana, 'stop'), reply(ana, 'merge', 6), reply(eve, 'merge', 7), reply(agent, 'merge', 8)];
+    expect(claimants(gate, thread({ replies, ticked: [['hold', bo]] }), policy).map(({ login }) => login)).toEqual([
+      'ana',
+      'eve',
+      'bo',
+    ]);
+  });
+});
+
+describe('approvers', () => {
+  test('are the only ones whose answer counts, however their login is written', () => {
+    const only = { policy: { ...policy, approvers: ['ANA'] } };
+    expect(judged(thread({ replies: [reply(bo, 'merge'), reply(ana, 'hold', 6)] }), only)).toBe(
+      'hold by ana (reply), unauthorised 205',
+    );
+  });
+});
+
+describe('facts that changed', () => {
+  test('void an approval of code, never a refusal or a stop', () => {
+    const moved = { headSha: 'b'.repeat(40), signature: 'b'.repeat(40) };
+    expect(judged(thread({ replies: [reply(ana, 'merge')] }), moved)).toBe('stale 205');
+    expect(judged(thread({ replies: [reply(ana, 'hold')] }), moved)).toBe('hold by ana (reply)');
+    expect(judged(thread({ replies: [reply(ana, 'stop')] }), moved)).toBe('stop by ana (reply)');
+  });
+
+  test('an approval of code needs the head to be known', () => {
+    expect(stillHolds(gate, 'merge', { signature: null, headSha: null })).toBe(false);
+    expect(stillHolds(gate, 'merge', { signature: null, headSha: gate.headSha })).toBe(true);
+    expect(stillHolds(asked(dollarsTripped), 'continue', { signature: 'other', headSha: null })).toBe(true);
+    expect(stillHolds(asked(dollarsTripped), 'raise', { signature: 'other', headSha: null })).toBe(false);
+  });
+});
+
+test('an answer on disk is snake_case and comes back the same', () => {
+  const judgement = judgeAnswer(gate, thread({ replies: [receipt()] }), facts);
+  if (judgement.kind !== 'answered') throw new Error('The receipt did not count.');
+  const stored = z.encode(Answer, judgement.answer);
+  expect(stored).toMatchObject({ gate_id: gate.id, user_id: 7, comment_id: 100, delivery_id: 'd-1' });
+  expect(z.decode(Answer, stored)).toEqual(judgement.answer);
+});

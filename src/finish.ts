@@ -42,7 +42,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const exit = exitOf(done, folded);
   const now = ports.door.now();
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-  await held.change(over({ ...progress.head, updatedAt: now }));
+  await held.change(over({ ...progress.head, commandCursor: cursorAfter(under), updatedAt: now }));
   const head = held.head();
   const line = lineOf(under, done, { exit, progress, now });
   const generation = head.generation + 1;
@@ -66,6 +66,12 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     next: { scheduledAt: null, dispatched: false },
   };
   return { kind: 'recorded', story, outcome: line.outcome };
+}
+
+/** Just before the newest comment that was read: its second may not be over yet. */
+function cursorAfter({ threads, held }: UnderLease): string | null {
+  const { readUpTo } = threads;
+  return readUpTo === null ? held.head().commandCursor : new Date(Date.parse(readUpTo) - 1).toISOString();
 }
 
 interface Exit {
@@ -119,15 +125,20 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   return { total: known.size, completed, blocked };
 }
 
+const consumedKept = 20;
+
 /** The next generation; skips that have become lines are taken out, those that came meanwhile stay. */
-function withBundle(newest: Head, written: Head, bundle: BundleRef): Head {
+export function withBundle(newest: Head, written: Head, bundle: BundleRef): Head {
   const told = (skip: Head['skips'][number]): boolean =>
     written.skips.some((known) => known.runId === skip.runId && known.runAttempt === skip.runAttempt);
   return {
     ...newest,
     generation: written.generation + 1,
     bundle,
-    consumed: [],
+    // Commands of the cursor's own second are read again: their ids must stay known.
+    consumed: newest.consumed
+      .filter(({ id }) => !written.openGates.some((gate) => gate.id === id))
+      .slice(-consumedKept),
     plannedEffects: [],
     skips: newest.skips.filter((skip) => !told(skip)),
   };

@@ -1,22 +1,19 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
 import type { AnswerPolicy } from './core/answer.ts';
-import { authority, isPerson } from './core/answer.ts';
-import type { ThreadComment } from './core/claims.ts';
-import { parseCommands } from './core/command.ts';
-import { boxCommand, tickedBoxes } from './core/control-boxes.ts';
 import { parseControlIssue } from './core/control-issue.ts';
 import type { Gate } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
-import type { AdmittedCommand, GateReading } from './core/observation.ts';
+import type { GateReading } from './core/observation.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor, KnownNow, OutwardEffect, Threads } from './door.ts';
 import { type BacklogFilter, backlogChangedSince, readBacklog } from './github/backlog.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { closeComment, commentOnce, type Deed } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
-import { type ControlRead, type GateThreadRead, readThreads } from './github/gate-threads.ts';
+import { admitCommands } from './github/commands.ts';
+import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
 import { readEnded, readOwnPullRequests, statesOf } from './github/own-pull-requests.ts';
 import { openPullRequest } from './github/pull-request.ts';
@@ -29,6 +26,7 @@ export interface DoorSettings {
   readonly github: MeteredGitHub;
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
+  readonly loop: string;
   readonly ownLogin: string;
   readonly ownRunId: number;
 }
@@ -54,68 +52,25 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
   };
 }
 
-async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
+async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head: Head): Promise<Threads> {
   const { openGates: gates, controlIssue, commandCursor: since } = head;
-  const { gates: read, control } = await readThreads(settings.github, { gates, controlIssue, since });
-  const said = [...read.flatMap(({ replies }) => replies), ...(control?.comments ?? [])];
-  const given = [...said.flatMap(commandsIn), ...(control === null ? [] : boxesIn(control))];
-  const unheard = given.filter(({ id }) => !head.consumed.some((used) => used.id === id));
-  const commands = unheard.length === 0 ? [] : await admitted(settings, unheard);
+  const read = await readThreads(github, { gates, controlIssue, since });
+  const consumed = head.consumed.map(({ id }) => id);
+  const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
+  const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
   const times = said.map(({ createdAt }) => createdAt).toSorted();
   return {
-    gates: read,
+    gates: read.gates,
     commands,
-    news: commands.length > 0 || read.some((thread) => hasNews(thread, settings.policy)),
+    news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, ownLogin)),
     readUpTo: times.at(-1) ?? since,
   };
 }
 
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
-function hasNews({ gateId, comment, replies }: GateThreadRead, { neverHuman }: AnswerPolicy): boolean {
+function hasNews({ gateId, comment, replies }: GateThreadRead, ownLogin: string): boolean {
   if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
-  return replies.some(({ author }) => author === null || !neverHuman.includes(author.login) || author.type === 'Bot');
-}
-
-type Given = AdmittedCommand & { readonly author: ThreadComment['author'] };
-
-/** Answers are judged with their gate; lines that are no command are the app's to reply to. */
-const commandsIn = (comment: ThreadComment): Given[] =>
-  parseCommands(comment.body).flatMap((line, index): Given[] =>
-    line.kind === 'command' && line.command.verb !== 'answer'
-      ? [
-          {
-            id: `comment/${comment.id}/${index}`,
-            command: line.command,
-            by: '',
-            at: comment.createdAt,
-            author: comment.author,
-          },
-        ]
-      : [],
-  );
-
-/** Who ticked a box is told by the edit history alone, and only while one person edited the issue since we drew it. */
-function boxesIn({ body, edits }: ControlRead): Given[] {
-  const ticked = tickedBoxes(body);
-  const last = edits.at(-1);
-  if (ticked.length === 0 || last === undefined) return [];
-  return ticked.map((box) => ({ id: box.id, command: boxCommand(box), by: '', at: last.at, author: last.editor }));
-}
-
-/** People who may write now; restart and raise also obey `approvers`. */
-async function admitted({ github, policy }: DoorSettings, given: readonly Given[]): Promise<AdmittedCommand[]> {
-  const people = given.filter(({ author }) => isPerson(author, policy));
-  const standings = await readStandings(
-    github,
-    people.map(({ author }) => author?.login ?? ''),
-  );
-  return people.flatMap(({ author, ...rest }) => {
-    const standing = author === null ? undefined : standings[author.login];
-    if (author === null || standing === undefined) return [];
-    const guarded = rest.command.verb === 'restart' || rest.command.verb === 'raise';
-    const allowed = authority(author, standing, guarded ? policy : { ...policy, approvers: [] });
-    return allowed === null ? [] : [{ ...rest, by: author.login }];
-  });
+  return replies.some(({ author }) => author?.login.toLowerCase() !== ownLogin.toLowerCase());
 }
 
 async function judgeGates(

@@ -27,6 +27,10 @@ export interface Iterating {
   readonly journal: Acting['journal'];
   readonly rates: RateTable;
   readonly save: (head: Head, memory: Memory) => Promise<Saved>;
+  /** The loop's control issue, made if it is missing. */
+  readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
+  /** Shows that this run works now. */
+  readonly showWorking: (progress: Progress, under: Pick<UnderLease, 'held' | 'memory'>) => Promise<void>;
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
   readonly cancelled: AbortSignal;
@@ -40,7 +44,6 @@ export interface UnderLease {
   readonly lost: LostTick | null;
   readonly threads: Threads;
   readonly memory: Memory;
-  readonly controlIssue: number;
 }
 
 export type Iterated =
@@ -61,7 +64,8 @@ export const over =
 /** From the loaded memory to the saved one; the caller reports and releases. */
 export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
   const { asked, held, lost, memory } = under;
-  const loaded: Progress = { head: held.head(), state: memory.state };
+  const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
+  const loaded: Progress = { head: { ...held.head(), controlIssue }, state: memory.state };
   const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
   const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
   const obedience = obey(start.head, start.state, { observation, config: asked.config });
@@ -71,7 +75,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
   }
-  const facts = planFacts(under, obedience, observation);
+  const facts = planFacts(under, obedience, { observation, controlIssue });
   const before = plannedEffects(decision, obedience, facts);
   const { consumed } = obedience;
   const claim = claimed(obedience, decision, {
@@ -83,6 +87,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   await held.change(over(claim.head));
   const acting: Acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
   const begun = await act(before, acting, held.proof);
+  if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
   const after = [
     ...publicationOf(context, claim, reports),
@@ -133,15 +138,14 @@ function contextOf(
 }
 
 const planFacts = (
-  { asked, held, controlIssue }: UnderLease,
+  { asked, held }: UnderLease,
   { head }: Obedience,
-  observation: Observation,
+  known: Pick<PlanFacts, 'observation' | 'controlIssue'>,
 ): PlanFacts => ({
   loop: asked.config.loop,
   head: { ...head, epoch: held.proof.epoch },
-  observation,
-  controlIssue,
   approvers: asked.config.approvers,
+  ...known,
 });
 
 function publicationOf(

@@ -12,8 +12,6 @@ import type { HeldHead } from './state/held-head.ts';
 
 export interface TickPorts extends Holding, Iterating {
   readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
-  /** The loop's control issue, made if it is missing; asked for under the lease only. */
-  readonly controlIssue: (held: HeldHead) => Promise<number>;
   /** Draws what people see: control issue, summary, log. */
   readonly report: (story: TickStory, held: HeldHead) => Promise<void>;
   /** One more tick, if none is waiting already. */
@@ -82,8 +80,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads 
   }
   if (loaded.note !== null) ports.say(loaded.note);
   const memory: Memory = loaded.memory;
-  const controlIssue = await ports.controlIssue(held);
-  const iterated = await iterate(ports, { asked, held, lost, threads, memory, controlIssue });
+  const iterated = await iterate(ports, { asked, held, lost, threads, memory });
   if (iterated.kind === 'unavailable') {
     await held.release(ports.door.now());
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };

@@ -130,9 +130,16 @@ export const skipLines = (head: Head, generation: number): HistoryLine[] =>
   });
 
 /** The line of a tick that claimed and never recorded; its reservation is what it is charged. */
-export const erroredLine = (head: Head, generation: number, lost: LostTick): HistoryLine => {
-  const { lease, reserved } = lost;
+export const erroredLine = (head: Head, generation: number, lost: LostTick): HistoryLine =>
+  lostLine(head, generation, { lost, outcome: 'errored' });
+
+/** The same for a tick that was cancelled and could still say so. */
+export const interruptedLine = (head: Head, generation: number, lost: LostTick): HistoryLine =>
+  lostLine(head, generation, { lost, outcome: 'interrupted' });
+
+function lostLine(head: Head, generation: number, of: { lost: LostTick; outcome: HistoryOutcome }): HistoryLine {
+  const { lease, reserved } = of.lost;
   const times = { startedAt: lease.startedAt, endedAt: head.updatedAt, epoch: lease.epoch };
-  const line = idleLine(head, generation, { outcome: 'errored', verdict: 'work', run: lease, ...times });
+  const line = idleLine(head, generation, { outcome: of.outcome, verdict: 'work', run: lease, ...times });
   return { ...line, iteration: reserved.iteration, dollarsThisIter: reserved.dollars };
-};
+}

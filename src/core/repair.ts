@@ -48,11 +48,16 @@ export function repaired(before: Progress, lost: LostTick, now: string): Progres
     const subject = current.subjects.find((one) => one.number === number) ?? subjectOf(number);
     return putSubject(current, withFailure(subject));
   }, before.state);
-  const { counters } = before.head;
+  return charged({ head: before.head, state }, lost);
+}
+
+/** Iteration and reservation of a tick that never recorded, in counters and usage. */
+export function charged({ head, state }: Progress, lost: LostTick): Progress {
+  const { counters } = head;
   return {
     state: lost.reserved.dollars === 0 ? state : { ...state, usage: [...state.usage, chargeFor(lost)] },
     head: {
-      ...before.head,
+      ...head,
       reserved: { iteration: 0, dollars: 0 },
       plannedEffects: [],
       counters: {

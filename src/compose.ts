@@ -1,0 +1,149 @@
+/** Wires a tick's ports from what was prepared: stores, door, crew, report. */
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Invocation, Voice } from './action-io.ts';
+import { commandDriver } from './agents/command.ts';
+import { assembleCrew, type Crew } from './crew.ts';
+import type { IsolationKind } from './core/isolation.ts';
+import type { Head } from './core/state.ts';
+import type { GitHubDoor } from './door.ts';
+import type { MeteredGitHub } from './github/client.ts';
+import { dispatchOnce } from './github/workflow-runs.ts';
+import { openDoor } from './github-door.ts';
+import { type Keeping, loadMemory, saveMemory } from './memory.ts';
+import type { Prepared } from './prepare.ts';
+import { drawControlIssue, report, type Reporting, standingOf } from './reporting.ts';
+import { createArtifactStore } from './state/artifact-store.ts';
+import type { BundleStore } from './state/bundle-store.ts';
+import { createCacheStore } from './state/cache-store.ts';
+import { openJournal } from './state/journal.ts';
+import { createMirroredStore } from './state/mirrored-store.ts';
+import type { StateFolder } from './state/state-folder.ts';
+import type { TickPorts } from './tick.ts';
+
+export interface Surroundings {
+  readonly invocation: Invocation;
+  readonly prepared: Prepared;
+  readonly github: MeteredGitHub;
+  readonly folder: StateFolder;
+  readonly voice: Voice;
+  readonly cancelled: AbortSignal;
+}
+
+/** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
+const actionsAppId = 15_368;
+
+export function composePorts(around: Surroundings): TickPorts {
+  const { invocation, prepared, github, folder, voice, cancelled } = around;
+  const { config, tick } = prepared;
+  const keeping: Keeping = { bundles: bundlesOf(around), folder, redact: prepared.redact };
+  const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+  const startedMs = performance.now();
+  const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
+  return {
+    heads: prepared.heads,
+    door: doorOf(around),
+    crew: crewOf(around),
+    journal: openJournal(folder.journalFile),
+    rates: prepared.rates,
+    timing: { sleep: (ms) => sleep(ms), random: Math.random, now: github.now },
+    identity: {
+      job: invocation.job,
+      repository: `${tick.owner}/${tick.repo}`,
+      sha: invocation.sha,
+      runnerEnvironment: invocation.runnerEnvironment,
+      host: hostname(),
+    },
+    ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
+    say: voice.line,
+    cancelled,
+    minutes: () => (performance.now() - startedMs) / 60_000,
+    loadMemory: (head) =>
+      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(head, github) }),
+    save: (head, memory) => saveMemory(keeping, head, memory),
+    controlIssue: ({ held, memory }) => {
+      const standing = standingOf({ head: held.head(), state: memory.state }, memory);
+      return drawControlIssue(reporting, { ...standing, working: null }, held);
+    },
+    showWorking: async (progress, { held, memory }) => {
+      const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
+      await drawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
+    },
+    report: (story, held) => report(reporting, story, held),
+    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+  };
+}
+
+const ageOf = (head: Head, { now }: MeteredGitHub): number => (Date.parse(now()) - Date.parse(head.updatedAt)) / 1000;
+
+function doorOf({ prepared, github }: Surroundings): GitHubDoor {
+  const { config, tick } = prepared;
+  const { labels, assignee, milestone } = config.backlog;
+  return openDoor({
+    github,
+    loop: config.loop,
+    ownLogin: tick.ownLogin,
+    ownRunId: tick.runId,
+    policy: {
+      approvers: config.approvers,
+      neverHuman: [tick.ownLogin, ...config.agentLogins],
+      receiptAppId: config.receiptAppId ?? actionsAppId,
+    },
+    filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+  });
+}
+
+export function bundlesOf({ invocation, prepared }: Pick<Surroundings, 'invocation' | 'prepared'>): BundleStore {
+  const { token, owner, repo, temp, workspace } = invocation;
+  const artifacts = createArtifactStore({ token, owner, repo, temp, retentionDays });
+  switch (prepared.config.stateStore) {
+    case 'artifact':
+      return artifacts;
+    case 'cache':
+      return createCacheStore(workspace);
+    case 'mirrored':
+      return createMirroredStore(artifacts, createCacheStore(workspace));
+    case 'branch':
+      throw new Error('state-store: branch is refused by the configuration.');
+  }
+}
+
+/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
+const retentionDays = 30;
+
+function crewOf({ invocation, prepared }: Surroundings): Crew {
+  const { config, tick } = prepared;
+  const [program, ...args] = config.agentCommand ?? [];
+  if (program === undefined) throw new Error('agent: command needs an agent-command.');
+  return assembleCrew(
+    {
+      isolation: config.isolation as IsolationKind,
+      remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
+      driver: commandDriver,
+      driverSettings: { command: [program, ...args], model: null, args: [] },
+      env: prepared.agentEnv,
+      setupCommand: config.setupCommand,
+      verifyCommand: config.verifyCommand,
+      guardrails: {
+        protectedPaths: config.protectedPaths,
+        allowedPaths: [],
+        allowLockfiles: config.allowLockfiles,
+        maxDiffLines: config.maxDiffLines,
+      },
+      identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
+    },
+    config.maxAgents,
+  );
+}
+
+async function dispatchNext({ prepared, github, voice }: Surroundings, head: Head, reason: string): Promise<boolean> {
+  const { tick } = prepared;
+  try {
+    await dispatchOnce(github, { workflow: head.workflow, ref: tick.defaultBranch, inputs: { reason } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    voice.annotate('warning', `The next tick could not be started (${error.message}); the schedule starts it.`);
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+/** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail, handOver, mask, publishResult, readInvocation, voice } from './action-io.ts';
+import { composePorts } from './compose.ts';
+import { outputsOf, summaryOf } from './core/outputs.ts';
+import { createGitHub } from './github/client.ts';
+import { prepare } from './prepare.ts';
+import { openJournal } from './state/journal.ts';
+import { openStateFolder } from './state/state-folder.ts';
+import { told } from './failure.ts';
+import { tick } from './tick.ts';
+
+async function main(): Promise<void> {
+  const invocation = readInvocation();
+  mask(invocation.token);
+  const { token, owner, repo, apiUrl } = invocation;
+  const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
+  const nonce = randomUUID();
+  const environment = process.env;
+  const prepared = await prepare({ invocation, github, nonce, environment, sleep: (ms) => sleep(ms) });
+  if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'));
+  if (prepared.kind === 'ended') return voice.line(prepared.reason);
+  for (const notice of prepared.notices) voice.annotate('notice', notice);
+  const folder = await openStateFolder(invocation.workspace);
+  const handover = { nonce, loop: prepared.config.loop, folder: folder.path };
+  handOver({ ...handover, finished: false });
+  const cancelled = cancellation(folder.journalFile, github.now);
+  const end = await tick(composePorts({ invocation, prepared, github, folder, voice, cancelled }), prepared);
+  handOver({ ...handover, finished: end.kind !== 'failed' });
+  await publishResult(outputsOf(end), summaryOf(end));
+  if (end.kind === 'failed') return fail(`${end.code}: ${end.sentence} ${end.remedy}`);
+  if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
+  if (end.kind === 'skipped') voice.line(end.sentence);
+}
+
+/** GitHub gives 7.5 s after SIGINT: agents are told to end, the journal says why, and everything else is `post`'s. */
+function cancellation(journalFile: string, now: () => string): AbortSignal {
+  const controller = new AbortController();
+  const stop = (signal: string): void => {
+    controller.abort();
+    openJournal(journalFile).append({ t: now(), kind: 'interrupted', key: signal, data: null });
+    setTimeout(() => process.exit(1), 2_000);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return controller.signal;
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(told(error));
+}

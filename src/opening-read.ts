@@ -1,0 +1,40 @@
+/** The first query of a tick: the head, the repository's facts and the files that configure the loop, all of the default branch. */
+import { z } from 'zod';
+import { type RepositoryFacts, repositoryRider } from './github/repository.ts';
+import type { Rider } from './state/head-branch.ts';
+
+export interface OpeningFiles {
+  readonly config: string | null;
+  readonly claudeMd: string | null;
+  readonly workflow: string | null;
+}
+
+export interface OpeningFacts {
+  readonly repository: RepositoryFacts;
+  readonly files: OpeningFiles;
+}
+
+const Blob = z.object({ text: z.string().nullish() }).nullish();
+const Files = z.object({ repository: z.object({ config: Blob, claudeMd: Blob, workflow: Blob }) });
+
+/** Paths come from our own inputs and environment; they stand in the query as JSON strings, which GraphQL reads alike. */
+export function openingRider(paths: { readonly config: string; readonly workflow: string }): Rider<OpeningFacts> {
+  const file = (alias: string, path: string): string =>
+    `${alias}: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { text } }`;
+  return {
+    root: repositoryRider.root,
+    repository: [
+      repositoryRider.repository,
+      file('config', paths.config),
+      file('claudeMd', 'CLAUDE.md'),
+      file('workflow', paths.workflow),
+    ].join(' '),
+    take: (data) => {
+      const { config, claudeMd, workflow } = Files.parse(data).repository;
+      return {
+        repository: repositoryRider.take(data),
+        files: { config: config?.text ?? null, claudeMd: claudeMd?.text ?? null, workflow: workflow?.text ?? null },
+      };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+import type { Invocation } from './action-io.ts';
+import { agentEnvironment } from './agents/environment.ts';
+import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
+import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
+import { configPath } from './core/config.ts';
+import type { TickRequest } from './core/config-inputs.ts';
+import { inputsOfAttempt } from './core/config-rerun.ts';
+import type { TickFacts } from './core/observation.ts';
+import { configuredRates, type RateTable } from './core/pricing.ts';
+import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
+import { jobFacts } from './core/workflow-file.ts';
+import type { MeteredGitHub } from './github/client.ts';
+import { type OpeningFacts, openingRider } from './opening-read.ts';
+import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
+import type { HeadRead } from './state/head-store.ts';
+
+export interface Prepared {
+  readonly kind: 'ready';
+  readonly config: EffectiveConfig;
+  readonly request: TickRequest;
+  readonly sources: Sources;
+  readonly notices: readonly string[];
+  readonly rates: RateTable;
+  readonly redact: (text: string) => string;
+  /** Allow-listed; holds no token of ours. */
+  readonly agentEnv: Readonly<Record<string, string>>;
+  readonly heads: HeadBranch;
+  readonly head: HeadRead;
+  readonly tick: TickFacts;
+}
+
+export type Preparation =
+  | Prepared
+  /** Nothing was written: lines for the person who set it up. */
+  | { readonly kind: 'refused'; readonly lines: readonly string[] }
+  | { readonly kind: 'ended'; readonly reason: string };
+
+export interface Preparing {
+  readonly invocation: Invocation;
+  readonly github: MeteredGitHub;
+  readonly nonce: string;
+  /** What agents' variables are taken from, by their names. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+export async function prepare(preparing: Preparing): Promise<Preparation> {
+  const { invocation } = preparing;
+  const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
+  const path = configPath(invocation.with);
+  const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
+  const first = headsOf(preparing, guessed);
+  const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow }));
+  const job = jobFacts(along.files.workflow ?? '', invocation.job);
+  const resolved = resolveConfig({
+    dispatch,
+    with: invocation.with,
+    file: along.files.config === null ? null : { path, text: along.files.config },
+    facts: { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes },
+  });
+  if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
+  const { config, request } = resolved;
+  if (request.paused) return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
+  const place = wrongPlace(invocation, along, config);
+  if (place !== null) return place;
+  if (job.missingPermission !== null) return { kind: 'refused', lines: [job.missingPermission] };
+  const rules = rulesOf(along.files.claudeMd ?? '', config, invocation.token);
+  if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
+  const environment = agentEnvironment({
+    parent: preparing.environment,
+    names: config.env,
+    secretNames: config.envSecrets,
+    withheld: [invocation.token],
+  });
+  if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
+  const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
+  return {
+    kind: 'ready',
+    config,
+    request,
+    sources: resolved.sources,
+    notices: [...(notice === null ? [] : [notice]), ...resolved.notices],
+    rates: rules.rates,
+    redact: rules.redact,
+    agentEnv: environment.env,
+    heads,
+    head: config.loop === guessed ? read : await heads.read(),
+    tick: factsOf(preparing, along, config),
+  };
+}
+
+const headsOf = ({ github, sleep }: Preparing, loop: string): HeadBranch =>
+  createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
+
+/** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
+function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config: EffectiveConfig): Preparation | null {
+  const expected = `refs/heads/${repository.defaultBranch}`;
+  if (invocation.ref !== expected) {
+    const line = `A tick runs on the default branch only: this run is for ${invocation.ref}, not ${expected}. Dispatch the workflow there.`;
+    return { kind: 'refused', lines: [line] };
+  }
+  if (!repository.fork || config.allowFork) return null;
+  return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
+}
+
+function rulesOf(claudeMd: string, config: EffectiveConfig, token: string) {
+  const rates = loopCostRates(claudeMd);
+  const logging = loopLogging(claudeMd);
+  const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
+    compilePattern(name, pattern),
+  );
+  const rules = [
+    secretRule([token]),
+    ...detectorRules,
+    ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
+  ];
+  return {
+    rates: { config: configuredRates(config.rates), claudeMd: rates.entries },
+    redact: (text: string): string => redact(text, rules).text,
+    errors: [
+      ...[...rates.errors, ...logging.errors].map(({ message }) => message),
+      ...patterns.flatMap((compiled) => (compiled.ok ? [] : [compiled.problem])),
+    ],
+  };
+}
+
+function factsOf(
+  { invocation, github, nonce }: Preparing,
+  { repository }: OpeningFacts,
+  config: EffectiveConfig,
+): TickFacts {
+  const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+  return {
+    now: github.now(),
+    owner,
+    repo,
+    visibility: repository.visibility,
+    defaultBranch: repository.defaultBranch,
+    baseSha: repository.baseSha,
+    runId,
+    runAttempt,
+    runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`,
+    workflow: invocation.workflow,
+    event: invocation.event,
+    actor: invocation.actor,
+    nonce,
+    ownLogin: repository.ownLogin,
+    // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
+    jobMinutesLeft: config.jobTimeoutMinutes - 6,
+  };
+}

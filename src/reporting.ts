@@ -1,0 +1,78 @@
+/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
+import { createHash } from 'node:crypto';
+import type { Voice } from './action-io.ts';
+import { annotationsOf } from './core/annotations.ts';
+import { redrawn } from './core/control-issue.ts';
+import type { Progress } from './core/claim.ts';
+import type { HistoryLine } from './core/history.ts';
+import { statusBlock, type TickStory } from './core/report.ts';
+import type { Head, LoopState } from './core/state.ts';
+import type { GitHub } from './github/client.ts';
+import { writeControlIssue } from './github/control-issue.ts';
+import type { Memory } from './memory.ts';
+import type { HeldHead } from './state/held-head.ts';
+
+export interface Reporting {
+  readonly github: GitHub;
+  readonly voice: Voice;
+  readonly reportCost: 'pr' | 'control' | 'off';
+  readonly runUrl: string;
+}
+
+export const controlTitle = (loop: string): string => `Tickgate loop: ${loop}`;
+
+export async function report(reporting: Reporting, story: TickStory, held: HeldHead): Promise<void> {
+  const { voice } = reporting;
+  const block = statusBlock(story);
+  voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+  for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
+  await drawControlIssue(reporting, { ...story, block, working: null }, held);
+}
+
+export interface Drawn {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  readonly stop: TickStory['stop'];
+  readonly block: string | null;
+  readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
+}
+
+/** The issue's number; it is made if it is missing. A drawing that fails is told and never fails the tick: the next one draws anew. */
+export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number> {
+  const { head } = drawn;
+  const facts = {
+    ...drawn,
+    error: null,
+    scheduledAt: null,
+    tick: { runUrl: reporting.runUrl },
+    reportCost: reporting.reportCost,
+  };
+  // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
+  const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+  const consumed = head.consumed.map(({ id }) => id);
+  const deed = await writeControlIssue(
+    reporting.github,
+    {
+      loop: head.loop,
+      known: head.controlIssue,
+      title: controlTitle(head.loop),
+      draw: (current) => redrawn(current, facts, { nonce, consumed }),
+    },
+    held.proof,
+  );
+  if (deed.made.number === undefined) throw new Error('The control issue was written but has no number.');
+  return deed.made.number;
+}
+
+/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
+export const standingOf = (
+  progress: Progress,
+  memory: Memory,
+): Pick<Drawn, 'head' | 'state' | 'history' | 'stop' | 'block'> => ({
+  head: progress.head,
+  state: progress.state,
+  history: memory.history,
+  stop: null,
+  block: null,
+});

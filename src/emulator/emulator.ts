@@ -8,6 +8,7 @@ import { type ClockOptions, createClock, type StoppableClock } from './clock.ts'
 import { createFaults } from './faults.ts';
 import { installGitHttp } from './git-http.ts';
 import { createRouter, type Router } from './http/router.ts';
+import { installGraphql } from './graphql/execute.ts';
 import { createListener } from './http/serve.ts';
 import { forgetObjects } from './git/objects.ts';
 import { fullNameOf, type Repository } from './model/repository.ts';
@@ -32,7 +33,7 @@ export interface Host {
 /** A part registers routes and listeners; one line in PARTS makes it live. */
 export type InstallPart = (host: Host) => Part | void;
 
-const PARTS: readonly InstallPart[] = [installRest, installWebhooks, installActions, installGitHttp];
+const PARTS: readonly InstallPart[] = [installRest, installGraphql, installWebhooks, installActions, installGitHttp];
 
 export interface EmulatorOptions {
   /** 0 = any free port. */

@@ -136,7 +136,8 @@ const refusalAnswer = (refusal: Refusal): Answer => ({
     message: refusal.message,
     ...refusal.details,
     documentation_url: 'https://docs.github.com/rest',
-    status: String(refusal.status),
+    // A list of invalid fields stands without it.
+    ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
   },
   headers: refusal.headers,
 });

@@ -38,14 +38,19 @@ export interface AppSpec {
 export function registerApp(world: World, spec: AppSpec): App {
   const id = spec.id ?? world.nextId();
   const botId = world.nextId();
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keys = onDemand(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
   const app: App = {
     id,
     slug: spec.slug,
     name: spec.name ?? spec.slug,
     bot: keep(world, { id: botId, nodeId: nodeId('BOT', botId), login: `${spec.slug}[bot]`, type: 'Bot', appId: id }),
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    privateKeyPem: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    // Made when asked for: a key costs a fifth of a second, and most worlds never sign.
+    get publicKeyPem() {
+      return keys().publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    },
+    get privateKeyPem() {
+      return keys().privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+    },
     webhookSecret: spec.webhookSecret ?? randomBytes(20).toString('hex'),
     webhookUrl: spec.webhookUrl ?? null,
     permissions: { metadata: 'read', ...spec.permissions },
@@ -53,6 +58,11 @@ export function registerApp(world: World, spec: AppSpec): App {
   };
   world.apps.set(id, app);
   return app;
+}
+
+function onDemand<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** A personal access token (classic, scope `repo`) of a person. */

@@ -28,7 +28,7 @@ export function showTimelineEvent(world: World, thread: Thread, event: TimelineE
     created_at: iso(event.at),
     performed_via_github_app: showAppOrNull(world, event.app),
     ...(event.label ? { label: { name: event.label.name, color: event.label.color } } : {}),
-    ...(event.assignee ? { assignee: showAccount(world, event.assignee), assigner: showAccount(world, event.actor) } : {}),
+    ...(event.assignee ? { assignee: showAccount(world, event.assignee) } : {}),
     ...(event.milestone ? { milestone: { title: event.milestone.title } } : {}),
     ...(event.rename ? { rename: event.rename } : {}),
     ...(event.event === 'locked' || event.event === 'unlocked' ? { lock_reason: thread.lockReason } : {}),

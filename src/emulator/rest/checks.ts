@@ -12,25 +12,52 @@ const WRITE = { permission: { checks: 'write' } } as const;
 
 export function routeChecks({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/check-runs', createRun, WRITE);
-  route('GET /repos/{owner}/{repo}/check-runs/{check_run_id}', (call) => ok(showCheckRun(call.world, runOf(call))), READ);
-  route('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', (call) => {
-    const run = runOf(call);
-    updateCheckRun(call.world, run, { actor: actorIn(call), ...changeIn(read(call, CheckUpdate)) });
-    return ok(showCheckRun(call.world, run));
-  }, WRITE);
+  route(
+    'GET /repos/{owner}/{repo}/check-runs/{check_run_id}',
+    (call) => ok(showCheckRun(call.world, runOf(call))),
+    READ,
+  );
+  route(
+    'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}',
+    (call) => {
+      const run = runOf(call);
+      updateCheckRun(call.world, run, { actor: actorIn(call), ...changeIn(read(call, CheckUpdate)) });
+      return ok(showCheckRun(call.world, run));
+    },
+    WRITE,
+  );
   route('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', (call) => listRuns(call, runsAt(call)), READ);
-  route('GET /repos/{owner}/{repo}/commits/{ref}/check-suites', (call) => {
-    const suites = [...new Map(runsAt(call).map((run) => [run.suiteId, run])).values()];
-    const { shown, headers } = page(call, suites);
-    return { status: 200, body: { total_count: suites.length, check_suites: shown.map((run) => showCheckSuite(call.world, run)) }, headers };
-  }, READ);
-  route('GET /repos/{owner}/{repo}/check-suites/{check_suite_id}', (call) => {
-    const run = call.repository.checks.find(({ suiteId }) => String(suiteId) === call.params.check_suite_id);
-    if (!run) throw notFound();
-    return ok(showCheckSuite(call.world, run));
-  }, READ);
-  route('GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs', (call) =>
-    listRuns(call, call.repository.checks.filter(({ suiteId }) => String(suiteId) === call.params.check_suite_id)), READ);
+  route(
+    'GET /repos/{owner}/{repo}/commits/{ref}/check-suites',
+    (call) => {
+      const suites = [...new Map(runsAt(call).map((run) => [run.suiteId, run])).values()];
+      const { shown, headers } = page(call, suites);
+      return {
+        status: 200,
+        body: { total_count: suites.length, check_suites: shown.map((run) => showCheckSuite(call.world, run)) },
+        headers,
+      };
+    },
+    READ,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/check-suites/{check_suite_id}',
+    (call) => {
+      const run = call.repository.checks.find(({ suiteId }) => String(suiteId) === call.params.check_suite_id);
+      if (!run) throw notFound();
+      return ok(showCheckSuite(call.world, run));
+    },
+    READ,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs',
+    (call) =>
+      listRuns(
+        call,
+        call.repository.checks.filter(({ suiteId }) => String(suiteId) === call.params.check_suite_id),
+      ),
+    READ,
+  );
   routeStatuses({ route });
 }
 
@@ -51,7 +78,11 @@ function listRuns(call: RepositoryCall, runs: readonly CheckRun[]): Answer {
     .filter((run) => query['status'] === undefined || run.status === query['status'])
     .filter((run) => query['app_id'] === undefined || String(run.app?.id) === query['app_id']);
   const { shown, headers } = page(call, found);
-  return { status: 200, body: { total_count: found.length, check_runs: shown.map((run) => showCheckRun(call.world, run)) }, headers };
+  return {
+    status: 200,
+    body: { total_count: found.length, check_runs: shown.map((run) => showCheckRun(call.world, run)) },
+    headers,
+  };
 }
 
 function runOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'check_run_id'>): CheckRun {
@@ -63,12 +94,16 @@ function runOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'check_
 const CheckBody = z.object({
   name: z.string(),
   status: z.enum(['queued', 'in_progress', 'completed', 'waiting', 'requested', 'pending']).optional(),
-  conclusion: z.enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out']).optional(),
+  conclusion: z
+    .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
+    .optional(),
   started_at: z.string().optional(),
   completed_at: z.string().optional(),
   details_url: z.string().optional(),
   external_id: z.string().optional(),
-  output: z.object({ title: z.string().optional(), summary: z.string().optional(), text: z.string().optional() }).optional(),
+  output: z
+    .object({ title: z.string().optional(), summary: z.string().optional(), text: z.string().optional() })
+    .optional(),
 });
 
 const time = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value));
@@ -84,7 +119,11 @@ function changeIn(body: z.infer<typeof CheckUpdate>) {
     completedAt: time(body.completed_at),
     detailsUrl: body.details_url,
     externalId: body.external_id,
-    output: body.output && { title: body.output.title ?? null, summary: body.output.summary ?? null, text: body.output.text ?? null },
+    output: body.output && {
+      title: body.output.title ?? null,
+      summary: body.output.summary ?? null,
+      text: body.output.text ?? null,
+    },
   };
 }
 
@@ -94,7 +133,12 @@ function createRun(call: RepositoryCall): Answer {
   // Only apps have checks.
   if (!actor.app) throw forbidden('You must authenticate via a GitHub App.');
   if (!commitAt(call.repository.gitDir, headSha, '')) throw unprocessable(`No commit found for SHA: ${headSha}`);
-  return created(showCheckRun(call.world, createCheckRun(call.world, call.repository, { ...changeIn(body), actor, name: body.name, headSha })));
+  return created(
+    showCheckRun(
+      call.world,
+      createCheckRun(call.world, call.repository, { ...changeIn(body), actor, name: body.name, headSha }),
+    ),
+  );
 }
 
 const NewStatus = z.object({
@@ -105,19 +149,36 @@ const NewStatus = z.object({
 });
 
 function routeStatuses({ route }: Pick<Router, 'route'>): void {
-  route('POST /repos/{owner}/{repo}/statuses/{sha}', (call) => {
-    const { repository, params } = call;
-    const sha = commitAt(repository.gitDir, params.sha, '');
-    if (!sha) throw unprocessable(`No commit found for SHA: ${params.sha}`);
-    const { target_url: targetUrl = null, description = null, ...rest } = read(call, NewStatus);
-    return created(showStatus(call.world, addStatus(call.world, repository, { actor: actorIn(call), sha, targetUrl, description, ...rest })));
-  }, { permission: { statuses: 'write' } });
-  route('GET /repos/{owner}/{repo}/commits/{ref}/statuses', (call) => {
-    const sha = shaOf(call);
-    const found = call.repository.statuses.filter((status) => status.sha === sha).toReversed();
-    return paged(call, found, (status) => showStatus(call.world, status));
-  }, { permission: { statuses: 'read' } });
-  route('GET /repos/{owner}/{repo}/commits/{ref}/status', (call) => ok(showCombinedStatus(call.world, call.repository, shaOf(call))), {
-    permission: { statuses: 'read' },
-  });
+  route(
+    'POST /repos/{owner}/{repo}/statuses/{sha}',
+    (call) => {
+      const { repository, params } = call;
+      const sha = commitAt(repository.gitDir, params.sha, '');
+      if (!sha) throw unprocessable(`No commit found for SHA: ${params.sha}`);
+      const { target_url: targetUrl = null, description = null, ...rest } = read(call, NewStatus);
+      return created(
+        showStatus(
+          call.world,
+          addStatus(call.world, repository, { actor: actorIn(call), sha, targetUrl, description, ...rest }),
+        ),
+      );
+    },
+    { permission: { statuses: 'write' } },
+  );
+  route(
+    'GET /repos/{owner}/{repo}/commits/{ref}/statuses',
+    (call) => {
+      const sha = shaOf(call);
+      const found = call.repository.statuses.filter((status) => status.sha === sha).toReversed();
+      return paged(call, found, (status) => showStatus(call.world, status));
+    },
+    { permission: { statuses: 'read' } },
+  );
+  route(
+    'GET /repos/{owner}/{repo}/commits/{ref}/status',
+    (call) => ok(showCombinedStatus(call.world, call.repository, shaOf(call))),
+    {
+      permission: { statuses: 'read' },
+    },
+  );
 }

@@ -20,33 +20,58 @@ function commentOf({ world, repository, params }: CommentCall): Comment {
 const Body = z.object({ body: z.string() });
 
 export function routeComments({ route }: Router): void {
-  route('GET /repos/{owner}/{repo}/issues/comments', (call) => {
-    const all = [...call.repository.threads.values()].flatMap((thread) => thread.comments);
-    const key = (comment: Comment) => (call.query['sort'] === 'updated' ? comment.updatedAt : comment.createdAt);
-    const sign = call.query['direction'] === 'desc' ? -1 : 1;
-    const sorted = since(call, all).toSorted((a, b) => sign * (key(a) - key(b) || a.id - b.id));
-    return paged(call, sorted, (comment) => showComment(call.world, comment));
-  }, READ_THREADS);
-  route('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', (call) =>
-    paged(call, since(call, threadOf(call).comments), (comment) => showComment(call.world, comment)), READ_THREADS);
-  route('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', (call) => {
-    const thread = threadOf(call);
-    demandComment(call, thread);
-    return created(showComment(call.world, addComment(call.world, thread, { actor: actorIn(call), ...read(call, Body) })));
-  }, WRITE_THREADS);
-  route('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', (call) => ok(showComment(call.world, commentOf(call))), READ_THREADS);
-  route('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', (call) => {
-    const comment = commentOf(call);
-    demandEdit(call, comment, comment.thread);
-    editComment(call.world, comment, { actor: actorIn(call), ...read(call, Body) });
-    return ok(showComment(call.world, comment));
-  }, WRITE_THREADS);
-  route('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', (call) => {
-    const comment = commentOf(call);
-    demandEdit(call, comment, comment.thread);
-    deleteComment(call.world, comment, actorIn(call));
-    return noContent();
-  }, WRITE_THREADS);
+  route(
+    'GET /repos/{owner}/{repo}/issues/comments',
+    (call) => {
+      const all = [...call.repository.threads.values()].flatMap((thread) => thread.comments);
+      const key = (comment: Comment) => (call.query['sort'] === 'updated' ? comment.updatedAt : comment.createdAt);
+      const sign = call.query['direction'] === 'desc' ? -1 : 1;
+      const sorted = since(call, all).toSorted((a, b) => sign * (key(a) - key(b) || a.id - b.id));
+      return paged(call, sorted, (comment) => showComment(call.world, comment));
+    },
+    READ_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    (call) => paged(call, since(call, threadOf(call).comments), (comment) => showComment(call.world, comment)),
+    READ_THREADS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    (call) => {
+      const thread = threadOf(call);
+      demandComment(call, thread);
+      return created(
+        showComment(call.world, addComment(call.world, thread, { actor: actorIn(call), ...read(call, Body) })),
+      );
+    },
+    WRITE_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    (call) => ok(showComment(call.world, commentOf(call))),
+    READ_THREADS,
+  );
+  route(
+    'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    (call) => {
+      const comment = commentOf(call);
+      demandEdit(call, comment, comment.thread);
+      editComment(call.world, comment, { actor: actorIn(call), ...read(call, Body) });
+      return ok(showComment(call.world, comment));
+    },
+    WRITE_THREADS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    (call) => {
+      const comment = commentOf(call);
+      demandEdit(call, comment, comment.thread);
+      deleteComment(call.world, comment, actorIn(call));
+      return noContent();
+    },
+    WRITE_THREADS,
+  );
   routeReactions({ route });
 }
 
@@ -56,10 +81,26 @@ function since(call: RepositoryCall, comments: readonly Comment[]): readonly Com
 }
 
 function routeReactions({ route }: Pick<Router, 'route'>): void {
-  route('GET /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => listReactions(call, threadOf(call)), READ_THREADS);
-  route('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', (call) => addReaction(call, threadOf(call)), WRITE_THREADS);
-  route('GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', (call) => listReactions(call, commentOf(call)), READ_THREADS);
-  route('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', (call) => addReaction(call, commentOf(call)), WRITE_THREADS);
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+    (call) => listReactions(call, threadOf(call)),
+    READ_THREADS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+    (call) => addReaction(call, threadOf(call)),
+    WRITE_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+    (call) => listReactions(call, commentOf(call)),
+    READ_THREADS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+    (call) => addReaction(call, commentOf(call)),
+    WRITE_THREADS,
+  );
 }
 
 const listReactions = (call: RepositoryCall, content: Content): Answer =>

@@ -31,15 +31,19 @@ function getContents(call: ContentsCall): Answer {
   const path = params.path.replace(/\/$/, '');
   if (entry.type === 'tree') {
     const inside = readTree(repository.gitDir, entry.sha) ?? [];
-    return ok(inside.map((child) => showEntry(call, { entry: child, path: path ? `${path}/${child.name}` : child.name, ref })));
+    return ok(
+      inside.map((child) => showEntry(call, { entry: child, path: path ? `${path}/${child.name}` : child.name, ref })),
+    );
   }
   const bytes = bytesOf(call, entry);
-  if (headers.accept?.includes('.raw')) return { status: 200, raw: { type: 'application/vnd.github.raw; charset=utf-8', bytes } };
+  if (headers.accept?.includes('.raw'))
+    return { status: 200, raw: { type: 'application/vnd.github.raw; charset=utf-8', bytes } };
   const content = bytes.toString('base64').replaceAll(/.{60}/g, '$&\n');
   return ok({ ...showEntry(call, { entry, path, ref }), content, encoding: 'base64' });
 }
 
-const bytesOf = (call: ContentsCall, entry: TreeEntry) => readObject(call.repository.gitDir, entry.sha)?.bytes ?? Buffer.alloc(0);
+const bytesOf = (call: ContentsCall, entry: TreeEntry) =>
+  readObject(call.repository.gitDir, entry.sha)?.bytes ?? Buffer.alloc(0);
 
 function showEntry(call: ContentsCall, { entry, path, ref }: { entry: TreeEntry; path: string; ref: string }) {
   const { world, repository } = call;
@@ -61,7 +65,13 @@ function showEntry(call: ContentsCall, { entry, path, ref }: { entry: TreeEntry;
 }
 
 const Person = z.object({ name: z.string(), email: z.string() }).optional();
-const Change = z.object({ message: z.string(), branch: z.string().optional(), sha: z.string().optional(), author: Person, committer: Person });
+const Change = z.object({
+  message: z.string(),
+  branch: z.string().optional(),
+  sha: z.string().optional(),
+  author: Person,
+  committer: Person,
+});
 
 function putContents(call: ContentsCall): Answer {
   const { repository, params } = call;
@@ -73,7 +83,10 @@ function putContents(call: ContentsCall): Answer {
   known.files.set(params.path, { mode: known.files.get(params.path)?.mode ?? '100644', sha });
   const commit = commitFiles(call, known, change);
   const entry = { mode: '100644', name: params.path, sha, type: 'blob' } as const;
-  return { status: known.blob ? 200 : 201, body: { content: showEntry(call, { entry, path: params.path, ref: known.branch }), commit } };
+  return {
+    status: known.blob ? 200 : 201,
+    body: { content: showEntry(call, { entry, path: params.path, ref: known.branch }), commit },
+  };
 }
 
 function deleteContents(call: ContentsCall): Answer {
@@ -85,7 +98,10 @@ function deleteContents(call: ContentsCall): Answer {
   return ok({ content: null, commit: commitFiles(call, known, change) });
 }
 
-function expectSha(call: ContentsCall, { known, given }: { known: string | undefined; given: string | undefined }): void {
+function expectSha(
+  call: ContentsCall,
+  { known, given }: { known: string | undefined; given: string | undefined },
+): void {
   if (given !== undefined && given !== known) throw conflict(`${call.params.path} does not match ${given}`);
 }
 
@@ -112,7 +128,10 @@ function commitFiles(call: ContentsCall, known: ReturnType<typeof current>, chan
     message: change.message,
   });
   try {
-    moveBranches(world, repository, { actor: actorIn(call), moves: [{ name: `refs/heads/${known.branch}`, before: known.head, after }] });
+    moveBranches(world, repository, {
+      actor: actorIn(call),
+      moves: [{ name: `refs/heads/${known.branch}`, before: known.head, after }],
+    });
   } catch (error) {
     if (error instanceof Refusal && error.status === 422) throw conflict(error.message);
     throw error;

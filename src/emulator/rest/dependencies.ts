@@ -9,49 +9,87 @@ import { showIssue } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 
 export function routeDependencies({ route }: Router): void {
-  const one = '/repos/{owner}/{repo}/issues/{issue_number}' as const;
-  route(`GET ${one}/dependencies/blocked_by`, (call) => list(call, [...threadOf(call).blockedBy]), READ_THREADS);
-  route(`GET ${one}/dependencies/blocking`, (call) => {
-    const thread = threadOf(call);
-    return list(call, [...call.repository.threads.values()].filter((other) => other.blockedBy.has(thread)));
-  }, READ_THREADS);
-  route(`POST ${one}/dependencies/blocked_by`, (call) => {
-    const thread = triaged(call);
-    const blocker = threadWithId(call, read(call, z.object({ issue_id: z.number() })).issue_id);
-    if (blocker === thread) throw unprocessable('An issue cannot be blocked by itself');
-    thread.blockedBy.add(blocker);
-    return created(showIssue(call.world, blocker));
-  }, WRITE_THREADS);
-  route(`DELETE ${one}/dependencies/blocked_by/{issue_id}`, (call) => {
-    const blocker = threadWithId(call, Number(call.params.issue_id));
-    if (!triaged(call).blockedBy.delete(blocker)) throw notFound();
-    return ok(showIssue(call.world, blocker));
-  }, WRITE_THREADS);
-  route(`GET ${one}/sub_issues`, (call) => list(call, threadOf(call).subIssues), READ_THREADS);
-  route(`GET ${one}/parent`, (call) => {
-    const { parent } = threadOf(call);
-    if (!parent) throw notFound();
-    return ok(showIssue(call.world, parent));
-  }, READ_THREADS);
-  route(`POST ${one}/sub_issues`, (call) => {
-    const thread = triaged(call);
-    const child = threadWithId(call, read(call, z.object({ sub_issue_id: z.number(), replace_parent: z.boolean().optional() })).sub_issue_id);
-    if (child.parent && child.parent !== thread) throw unprocessable('Issue may only have one parent');
-    if (!thread.subIssues.includes(child)) thread.subIssues.push(child);
-    child.parent = thread;
-    return created(showIssue(call.world, thread));
-  }, WRITE_THREADS);
-  route(`DELETE ${one}/sub_issue`, (call) => {
-    const thread = triaged(call);
-    const child = threadWithId(call, read(call, z.object({ sub_issue_id: z.number() })).sub_issue_id);
-    if (child.parent !== thread) throw notFound();
-    thread.subIssues.splice(thread.subIssues.indexOf(child), 1);
-    child.parent = null;
-    return ok(showIssue(call.world, thread));
-  }, WRITE_THREADS);
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by',
+    (call) => list(call, [...threadOf(call).blockedBy]),
+    READ_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking',
+    (call) => {
+      const thread = threadOf(call);
+      return list(
+        call,
+        [...call.repository.threads.values()].filter((other) => other.blockedBy.has(thread)),
+      );
+    },
+    READ_THREADS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by',
+    (call) => {
+      const thread = triaged(call);
+      const blocker = threadWithId(call, read(call, z.object({ issue_id: z.number() })).issue_id);
+      if (blocker === thread) throw unprocessable('An issue cannot be blocked by itself');
+      thread.blockedBy.add(blocker);
+      return created(showIssue(call.world, blocker));
+    },
+    WRITE_THREADS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}',
+    (call) => {
+      const blocker = threadWithId(call, Number(call.params.issue_id));
+      if (!triaged(call).blockedBy.delete(blocker)) throw notFound();
+      return ok(showIssue(call.world, blocker));
+    },
+    WRITE_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues',
+    (call) => list(call, threadOf(call).subIssues),
+    READ_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/parent',
+    (call) => {
+      const { parent } = threadOf(call);
+      if (!parent) throw notFound();
+      return ok(showIssue(call.world, parent));
+    },
+    READ_THREADS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues',
+    (call) => {
+      const thread = triaged(call);
+      const child = threadWithId(
+        call,
+        read(call, z.object({ sub_issue_id: z.number(), replace_parent: z.boolean().optional() })).sub_issue_id,
+      );
+      if (child.parent && child.parent !== thread) throw unprocessable('Issue may only have one parent');
+      if (!thread.subIssues.includes(child)) thread.subIssues.push(child);
+      child.parent = thread;
+      return created(showIssue(call.world, thread));
+    },
+    WRITE_THREADS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue',
+    (call) => {
+      const thread = triaged(call);
+      const child = threadWithId(call, read(call, z.object({ sub_issue_id: z.number() })).sub_issue_id);
+      if (child.parent !== thread) throw notFound();
+      thread.subIssues.splice(thread.subIssues.indexOf(child), 1);
+      child.parent = null;
+      return ok(showIssue(call.world, thread));
+    },
+    WRITE_THREADS,
+  );
 }
 
-const list = (call: RepositoryCall, threads: readonly Thread[]): Answer => paged(call, threads, (thread) => showIssue(call.world, thread));
+const list = (call: RepositoryCall, threads: readonly Thread[]): Answer =>
+  paged(call, threads, (thread) => showIssue(call.world, thread));
 
 function triaged(call: ThreadCall): Thread {
   const thread = threadOf(call);

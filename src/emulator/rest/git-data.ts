@@ -23,39 +23,63 @@ export function routeGitData({ route }: Router): void {
   route('POST /repos/{owner}/{repo}/git/trees', createTree, WRITE);
   route('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', getTree, READ);
   route('POST /repos/{owner}/{repo}/git/commits', createCommit, WRITE);
-  route('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', ({ world, repository, params }) => {
-    if (!readCommit(repository.gitDir, params.commit_sha)) throw notFound();
-    return ok(showGitCommit(world, repository, params.commit_sha));
-  }, READ);
-  route('GET /repos/{owner}/{repo}/git/ref/{ref}', ({ world, repository, params }) => {
-    const name = `refs/${params.ref}`;
-    const sha = readRef(repository.gitDir, name);
-    if (!sha) throw notFound();
-    return ok(showRef(world, repository, { name, sha }));
-  }, READ);
-  route('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', ({ world, repository, params }) =>
-    ok(listRefs(repository.gitDir, `refs/${params.ref}`).map((ref) => showRef(world, repository, ref))), READ);
+  route(
+    'GET /repos/{owner}/{repo}/git/commits/{commit_sha}',
+    ({ world, repository, params }) => {
+      if (!readCommit(repository.gitDir, params.commit_sha)) throw notFound();
+      return ok(showGitCommit(world, repository, params.commit_sha));
+    },
+    READ,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/git/ref/{ref}',
+    ({ world, repository, params }) => {
+      const name = `refs/${params.ref}`;
+      const sha = readRef(repository.gitDir, name);
+      if (!sha) throw notFound();
+      return ok(showRef(world, repository, { name, sha }));
+    },
+    READ,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/git/matching-refs/{ref}',
+    ({ world, repository, params }) =>
+      ok(listRefs(repository.gitDir, `refs/${params.ref}`).map((ref) => showRef(world, repository, ref))),
+    READ,
+  );
   route('POST /repos/{owner}/{repo}/git/refs', createRef, WRITE);
   route('PATCH /repos/{owner}/{repo}/git/refs/{ref}', updateRef, WRITE);
-  route('DELETE /repos/{owner}/{repo}/git/refs/{ref}', (call) => {
-    const name = `refs/${call.params.ref}`;
-    const before = readRef(call.repository.gitDir, name);
-    if (!before) throw unprocessable('Reference does not exist');
-    move(call, { name, before, after: null });
-    return noContent();
-  }, WRITE);
+  route(
+    'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
+    (call) => {
+      const name = `refs/${call.params.ref}`;
+      const before = readRef(call.repository.gitDir, name);
+      if (!before) throw unprocessable('Reference does not exist');
+      move(call, { name, before, after: null });
+      return noContent();
+    },
+    WRITE,
+  );
 }
 
 function createBlob(call: RepositoryCall): Answer {
-  const { content, encoding } = read(call, z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') }));
-  const sha = writeObject(call.repository.gitDir, 'blob', Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+  const { content, encoding } = read(
+    call,
+    z.object({ content: z.string(), encoding: z.enum(['utf-8', 'base64']).default('utf-8') }),
+  );
+  const sha = writeObject(
+    call.repository.gitDir,
+    'blob',
+    Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),
+  );
   return created({ sha, url: `${apiUrl(call.world, call.repository)}/git/blobs/${sha}` });
 }
 
 function getBlob({ world, repository, params, headers }: RepositoryCall<'owner' | 'repo' | 'file_sha'>): Answer {
   const object = readObject(repository.gitDir, params.file_sha);
   if (object?.type !== 'blob') throw notFound();
-  if (headers.accept?.includes('.raw')) return { status: 200, raw: { type: 'application/vnd.github.raw', bytes: object.bytes } };
+  if (headers.accept?.includes('.raw'))
+    return { status: 200, raw: { type: 'application/vnd.github.raw', bytes: object.bytes } };
   return ok({
     sha: params.file_sha,
     node_id: gitNodeId(repository, 'B', params.file_sha),
@@ -86,10 +110,12 @@ function createTree(call: RepositoryCall): Answer {
   if (baseTree !== undefined && !readTree(gitDir, baseTree)) throw notFound();
   const files: Map<string, TreeFile> = baseTree ? filesOf(gitDir, baseTree) : new Map();
   for (const entry of tree) {
-    const sha = entry.content === undefined ? entry.sha : writeObject(gitDir, 'blob', Buffer.from(entry.content, 'utf8'));
+    const sha =
+      entry.content === undefined ? entry.sha : writeObject(gitDir, 'blob', Buffer.from(entry.content, 'utf8'));
     if (sha === null) files.delete(entry.path);
     else if (sha === undefined || !readObject(gitDir, sha)) throw unprocessable(`GitRPC::BadObjectState`);
-    else if (entry.mode === '040000') for (const [path, file] of filesOf(gitDir, sha)) files.set(`${entry.path}/${path}`, file);
+    else if (entry.mode === '040000')
+      for (const [path, file] of filesOf(gitDir, sha)) files.set(`${entry.path}/${path}`, file);
     else files.set(entry.path, { mode: entry.mode ?? '100644', sha });
   }
   return created(showTree(call, treeOf(gitDir, files), false));
@@ -109,7 +135,14 @@ function showTree({ world, repository }: RepositoryCall, sha: string, recursive:
   const list = (tree: string, prefix: string): unknown[] =>
     (readTree(gitDir, tree) ?? []).flatMap((entry) => {
       const size = entry.type === 'blob' ? { size: readObject(gitDir, entry.sha)?.bytes.length ?? 0 } : {};
-      const shown = { path: prefix + entry.name, mode: entry.mode, type: entry.type, sha: entry.sha, ...size, url: `${url}/${entry.type}s/${entry.sha}` };
+      const shown = {
+        path: prefix + entry.name,
+        mode: entry.mode,
+        type: entry.type,
+        sha: entry.sha,
+        ...size,
+        url: `${url}/${entry.type}s/${entry.sha}`,
+      };
       return recursive && entry.type === 'tree' ? [shown, ...list(entry.sha, `${prefix}${entry.name}/`)] : [shown];
     });
   return { sha, url: `${url}/trees/${sha}`, tree: list(sha, ''), truncated: false };
@@ -135,7 +168,13 @@ function createCommit(call: RepositoryCall): Answer {
   const signed = (by: z.infer<typeof Person> | undefined) =>
     by ? { name: by.name, email: by.email, at: by.date ? Date.parse(by.date) : world.clock.now() } : undefined;
   const writer = signed(author) ?? self;
-  const sha = writeCommit(repository.gitDir, { tree, parents, message, author: writer, committer: signed(committer) ?? writer });
+  const sha = writeCommit(repository.gitDir, {
+    tree,
+    parents,
+    message,
+    author: writer,
+    committer: signed(committer) ?? writer,
+  });
   return created(showGitCommit(world, repository, sha));
 }
 

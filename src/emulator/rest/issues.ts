@@ -1,14 +1,32 @@
 /** REST of issues, as which pull requests also appear: lists with filters, changes, locks, assignees, timeline. */
 import { z } from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged, unprocessable, validationFailed } from '../http/answer.ts';
+import {
+  type Answer,
+  created,
+  noContent,
+  notFound,
+  ok,
+  paged,
+  unprocessable,
+  validationFailed,
+} from '../http/answer.ts';
 import { canSee, may } from '../http/permissions.ts';
 import { type Call, type RepositoryCall, type Router, read } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { labelNamed, type Milestone } from '../model/label.ts';
 import { accessOf, allRepositories, atLeast, type Repository } from '../model/repository.ts';
 import type { Thread } from '../model/thread.ts';
-import { close, openIssue, reopen, retitle, setAssignees, setLabels, setLock, setMilestone } from '../model/thread-changes.ts';
+import {
+  close,
+  openIssue,
+  reopen,
+  retitle,
+  setAssignees,
+  setLabels,
+  setLock,
+  setMilestone,
+} from '../model/thread-changes.ts';
 import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showRepository } from '../represent/repository.ts';
 import { showTimelineEvent } from '../represent/timeline.ts';
@@ -31,28 +49,60 @@ export function routeIssues({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/issues', listIssues, READ_THREADS);
   route('GET /issues', listOwn, { auth: 'token' });
   route('POST /repos/{owner}/{repo}/issues', createIssue, { permission: { issues: 'write' }, access: 'read' });
-  route('GET /repos/{owner}/{repo}/issues/{issue_number}', (call) => ok(showIssueInFull(call.world, threadOf(call))), READ_THREADS);
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}',
+    (call) => ok(showIssueInFull(call.world, threadOf(call))),
+    READ_THREADS,
+  );
   route('PATCH /repos/{owner}/{repo}/issues/{issue_number}', updateIssue, WRITE_THREADS);
-  route('PUT /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => {
-    const { lock_reason: reason } = read(call, z.object({ lock_reason: z.enum(['off-topic', 'too heated', 'resolved', 'spam']).optional() }));
-    return lock(call, { locked: true, reason: reason ?? null });
-  }, { ...WRITE_THREADS, access: 'write' });
-  route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => lock(call, { locked: false }), { ...WRITE_THREADS, access: 'write' });
-  route('POST /repos/{owner}/{repo}/issues/{issue_number}/assignees', (call) => assign(call, (held, given) => [...held, ...given]), WRITE_THREADS);
-  route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees', (call) =>
-    assign(call, (held, given) => held.filter((account) => !given.includes(account))), WRITE_THREADS);
-  route('GET /repos/{owner}/{repo}/issues/{issue_number}/timeline', (call) => {
-    const thread = threadOf(call);
-    return paged(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
-  }, READ_THREADS);
-  route('GET /repos/{owner}/{repo}/issues/{issue_number}/events', (call) => {
-    const thread = threadOf(call);
-    const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
-    return paged(call, events, (event) => showTimelineEvent(call.world, thread, event));
-  }, READ_THREADS);
+  route(
+    'PUT /repos/{owner}/{repo}/issues/{issue_number}/lock',
+    (call) => {
+      const { lock_reason: reason } = read(
+        call,
+        z.object({ lock_reason: z.enum(['off-topic', 'too heated', 'resolved', 'spam']).optional() }),
+      );
+      return lock(call, { locked: true, reason: reason ?? null });
+    },
+    { ...WRITE_THREADS, access: 'write' },
+  );
+  route('DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock', (call) => lock(call, { locked: false }), {
+    ...WRITE_THREADS,
+    access: 'write',
+  });
+  route(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/assignees',
+    (call) => assign(call, (held, given) => [...held, ...given]),
+    WRITE_THREADS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees',
+    (call) => assign(call, (held, given) => held.filter((account) => !given.includes(account))),
+    WRITE_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/timeline',
+    (call) => {
+      const thread = threadOf(call);
+      return paged(call, thread.timeline, (event) => showTimelineEvent(call.world, thread, event));
+    },
+    READ_THREADS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}/events',
+    (call) => {
+      const thread = threadOf(call);
+      const events = thread.timeline.filter(({ event }) => event !== 'cross-referenced');
+      return paged(call, events, (event) => showTimelineEvent(call.world, thread, event));
+    },
+    READ_THREADS,
+  );
 }
 
-function lock(call: ThreadCall, change: { locked: boolean; reason?: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null }): Answer {
+function lock(
+  call: ThreadCall,
+  change: { locked: boolean; reason?: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null },
+): Answer {
   setLock(call.world, threadOf(call), { actor: actorIn(call), ...change });
   return noContent();
 }
@@ -69,14 +119,18 @@ function listOwn(call: Call): Answer {
     .filter((repository) => canSee(call, repository))
     .flatMap((repository) => filtered({ ...call, repository }, [...repository.threads.values()]))
     .filter((thread) => thread.assignees.includes(account));
-  return paged(call, threads, (thread) => ({ ...showIssue(call.world, thread), repository: showRepository(call.world, thread.repository) }));
+  return paged(call, threads, (thread) => ({
+    ...showIssue(call.world, thread),
+    repository: showRepository(call.world, thread.repository),
+  }));
 }
 
 function filtered({ query, repository, world }: RepositoryCall, threads: readonly Thread[]): readonly Thread[] {
   const state = query['state'] ?? 'open';
   const labels = query['labels']?.split(',').map((name) => name.toLowerCase()) ?? [];
   const since = query['since'] ? Date.parse(query['since']) : 0;
-  const is = (account: Account | undefined, login: string | undefined) => login === undefined || account === accountNamed(world, login);
+  const is = (account: Account | undefined, login: string | undefined) =>
+    login === undefined || account === accountNamed(world, login);
   const held = (thread: Thread) => thread.labels.map((label) => label.name.toLowerCase());
   const found = threads
     .filter((thread) => state === 'all' || thread.state === state)
@@ -151,7 +205,11 @@ function updateIssue(call: ThreadCall): Answer {
   const wanted = read(call, IssueChange);
   if (wanted.title !== undefined || wanted.body !== undefined) {
     demandEdit(call, thread, thread);
-    retitle(world, thread, { actor, title: wanted.title, body: wanted.body === undefined ? undefined : (wanted.body ?? '') });
+    retitle(world, thread, {
+      actor,
+      title: wanted.title,
+      body: wanted.body === undefined ? undefined : (wanted.body ?? ''),
+    });
   }
   if (wanted.state !== undefined) {
     demandState(call, thread);
@@ -159,9 +217,11 @@ function updateIssue(call: ThreadCall): Answer {
     else close(world, thread, { actor, ...(wanted.state_reason ? { reason: wanted.state_reason } : {}) });
   }
   if (wanted.labels || wanted.assignees || wanted.milestone !== undefined) demandTriage(call, thread);
-  if (wanted.labels) setLabels(world, thread, { actor, labels: wanted.labels.map((name) => labelNamed(world, call.repository, name)) });
+  if (wanted.labels)
+    setLabels(world, thread, { actor, labels: wanted.labels.map((name) => labelNamed(world, call.repository, name)) });
   if (wanted.assignees) setAssignees(world, thread, { actor, assignees: assignable(call, wanted.assignees) });
-  if (wanted.milestone !== undefined) setMilestone(world, thread, { actor, milestone: milestoneOf(call, wanted.milestone) });
+  if (wanted.milestone !== undefined)
+    setMilestone(world, thread, { actor, milestone: milestoneOf(call, wanted.milestone) });
   return ok(showIssueInFull(world, thread));
 }
 
@@ -183,7 +243,10 @@ function assignable({ world, repository }: RepositoryCall, logins: readonly stri
   });
 }
 
-function assign(call: ThreadCall, change: (held: readonly Account[], given: readonly Account[]) => readonly Account[]): Answer {
+function assign(
+  call: ThreadCall,
+  change: (held: readonly Account[], given: readonly Account[]) => readonly Account[],
+): Answer {
   const thread = threadOf(call);
   demandTriage(call, thread);
   const { assignees } = read(call, z.object({ assignees: z.array(z.string()).default([]) }));

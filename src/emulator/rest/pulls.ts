@@ -27,37 +27,73 @@ export const WRITE_PULLS = { permission: { pull_requests: 'write' } } as const;
 export const KNOCK_PULLS = { ...WRITE_PULLS, access: 'read' } as const;
 
 export function routePulls({ route }: Router): void {
-  const one = '/repos/{owner}/{repo}/pulls/{pull_number}' as const;
   route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
   route('POST /repos/{owner}/{repo}/pulls', createPull, WRITE_PULLS);
-  route(`GET ${one}`, (call) => {
-    const thread = pullOf(call);
-    const { pull, repository } = thread;
-    return inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, pull.baseSha, pull.headSha) }) ?? ok(showPull(call.world, thread));
-  }, READ_PULLS);
-  route(`PATCH ${one}`, updatePull, KNOCK_PULLS);
-  route(`GET ${one}/files`, (call) => {
-    const thread = pullOf(call);
-    return paged(call, pullFiles(thread), (change) => showFileChange(call.world, call.repository, { change, at: thread.pull.headSha }));
-  }, READ_PULLS);
-  route(`GET ${one}/commits`, (call) =>
-    paged(call, pullCommits(pullOf(call)), (commit) => showCommit(call.world, call.repository, commit.sha)), READ_PULLS);
-  route(`GET ${one}/merge`, (call) => {
-    if (pullOf(call).pull.mergedAt === null) throw notFound();
-    return noContent();
-  }, READ_PULLS);
-  route(`PUT ${one}/merge`, merge, { permission: { contents: 'write' } });
-  route(`PUT ${one}/update-branch`, (call) => {
-    const { expected_head_sha: expected } = read(call, z.object({ expected_head_sha: z.string().optional() }));
-    const thread = pullOf(call);
-    updateFromBase(call.world, thread, { actor: actorIn(call), expected });
-    return { status: 202, body: { message: 'Updating pull request branch.', url: `${apiUrl(call.world, call.repository)}/pulls/${thread.number}` } };
-  }, WRITE_PULLS);
-  route('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', (call) => {
-    const holds = (thread: PullRequest) =>
-      thread.pull.mergeCommit === call.params.commit_sha || pullCommits(thread).some((commit) => commit.sha === call.params.commit_sha);
-    return paged(call, [...call.repository.threads.values()].filter(isPull).filter(holds), (thread) => showPullInShort(call.world, thread));
-  }, READ_PULLS);
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+    (call) => {
+      const thread = pullOf(call);
+      const { pull, repository } = thread;
+      return (
+        inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, pull.baseSha, pull.headSha) }) ??
+        ok(showPull(call.world, thread))
+      );
+    },
+    READ_PULLS,
+  );
+  route('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', updatePull, KNOCK_PULLS);
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/files',
+    (call) => {
+      const thread = pullOf(call);
+      return paged(call, pullFiles(thread), (change) =>
+        showFileChange(call.world, call.repository, { change, at: thread.pull.headSha }),
+      );
+    },
+    READ_PULLS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits',
+    (call) => paged(call, pullCommits(pullOf(call)), (commit) => showCommit(call.world, call.repository, commit.sha)),
+    READ_PULLS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/merge',
+    (call) => {
+      if (pullOf(call).pull.mergedAt === null) throw notFound();
+      return noContent();
+    },
+    READ_PULLS,
+  );
+  route('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merge, { permission: { contents: 'write' } });
+  route(
+    'PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch',
+    (call) => {
+      const { expected_head_sha: expected } = read(call, z.object({ expected_head_sha: z.string().optional() }));
+      const thread = pullOf(call);
+      updateFromBase(call.world, thread, { actor: actorIn(call), expected });
+      return {
+        status: 202,
+        body: {
+          message: 'Updating pull request branch.',
+          url: `${apiUrl(call.world, call.repository)}/pulls/${thread.number}`,
+        },
+      };
+    },
+    WRITE_PULLS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
+    (call) => {
+      const holds = (thread: PullRequest) =>
+        thread.pull.mergeCommit === call.params.commit_sha ||
+        pullCommits(thread).some((commit) => commit.sha === call.params.commit_sha);
+      return paged(call, [...call.repository.threads.values()].filter(isPull).filter(holds), (thread) =>
+        showPullInShort(call.world, thread),
+      );
+    },
+    READ_PULLS,
+  );
 }
 
 function listPulls(call: RepositoryCall): Answer {
@@ -66,7 +102,10 @@ function listPulls(call: RepositoryCall): Answer {
   const pulls = [...call.repository.threads.values()]
     .filter(isPull)
     .filter((thread) => state === 'all' || thread.state === state)
-    .filter(({ pull, repository }) => query['head'] === undefined || query['head'] === `${repository.owner.login}:${pull.headRef}`)
+    .filter(
+      ({ pull, repository }) =>
+        query['head'] === undefined || query['head'] === `${repository.owner.login}:${pull.headRef}`,
+    )
     .filter(({ pull }) => query['base'] === undefined || query['base'] === pull.baseRef)
     .toSorted(order(query));
   return paged(call, pulls, (thread) => showPullInShort(call.world, thread));
@@ -98,8 +137,13 @@ function updatePull(call: PullCall): Answer {
   const thread = pullOf(call);
   const actor = actorIn(call);
   const wanted = read(call, PullChange);
-  if (wanted.title !== undefined || wanted.body !== undefined || wanted.base !== undefined) demandEdit(call, thread, thread);
-  retitle(world, thread, { actor, title: wanted.title, body: wanted.body === undefined ? undefined : (wanted.body ?? '') });
+  if (wanted.title !== undefined || wanted.body !== undefined || wanted.base !== undefined)
+    demandEdit(call, thread, thread);
+  retitle(world, thread, {
+    actor,
+    title: wanted.title,
+    body: wanted.body === undefined ? undefined : (wanted.body ?? ''),
+  });
   if (wanted.base !== undefined) rebase(world, thread, { actor, base: wanted.base });
   if (wanted.state !== undefined) {
     demandState(call, thread);

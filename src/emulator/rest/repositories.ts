@@ -28,29 +28,49 @@ export function routeRepositories({ route }: Router): void {
     const user = { ...showAccount(world, account), permissions: flags(held), role_name: held };
     return ok({ permission: LEGACY[held], role_name: held, user });
   });
-  route('GET /repos/{owner}/{repo}/branches', (call) => {
-    const branches = listRefs(call.repository.gitDir, 'refs/heads/');
-    return paged(call, branches, ({ name, sha }) => showShortBranch(call, name.slice(11), sha));
-  }, CONTENTS);
-  route('GET /repos/{owner}/{repo}/branches/{branch}', (call) => {
-    const sha = readRef(call.repository.gitDir, `refs/heads/${call.params.branch}`);
-    if (!sha) throw new Refusal('Branch not found', { status: 404 });
-    return ok(showBranch(call, call.params.branch, sha));
-  }, CONTENTS);
+  route(
+    'GET /repos/{owner}/{repo}/branches',
+    (call) => {
+      const branches = listRefs(call.repository.gitDir, 'refs/heads/');
+      return paged(call, branches, ({ name, sha }) => showShortBranch(call, name.slice(11), sha));
+    },
+    CONTENTS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/branches/{branch}',
+    (call) => {
+      const sha = readRef(call.repository.gitDir, `refs/heads/${call.params.branch}`);
+      if (!sha) throw new Refusal('Branch not found', { status: 404 });
+      return ok(showBranch(call, call.params.branch, sha));
+    },
+    CONTENTS,
+  );
   route('GET /repos/{owner}/{repo}/commits', listCommits, CONTENTS);
-  route('GET /repos/{owner}/{repo}/commits/{ref}', ({ world, repository, params, headers }) => {
-    const sha = commitAt(repository.gitDir, params.ref, repository.defaultBranch);
-    if (!sha) throw unprocessable(`No commit found for SHA: ${params.ref}`);
-    const parent = commitIn(repository, sha).parents[0] ?? null;
-    return inMedia(headers.accept, { sha, patch: () => patchText(repository.gitDir, parent, sha) }) ?? ok(showCommitInFull(world, repository, sha));
-  }, CONTENTS);
+  route(
+    'GET /repos/{owner}/{repo}/commits/{ref}',
+    ({ world, repository, params, headers }) => {
+      const sha = commitAt(repository.gitDir, params.ref, repository.defaultBranch);
+      if (!sha) throw unprocessable(`No commit found for SHA: ${params.ref}`);
+      const parent = commitIn(repository, sha).parents[0] ?? null;
+      return (
+        inMedia(headers.accept, { sha, patch: () => patchText(repository.gitDir, parent, sha) }) ??
+        ok(showCommitInFull(world, repository, sha))
+      );
+    },
+    CONTENTS,
+  );
   route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, CONTENTS);
   routeRulesets({ route });
 }
 
 /** Older names of the roles: what `permission` still says. */
 const LEGACY: Readonly<Record<Access, string>> = {
-  none: 'none', read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin',
+  none: 'none',
+  read: 'read',
+  triage: 'read',
+  write: 'write',
+  maintain: 'write',
+  admin: 'admin',
 };
 
 const flags = (held: Access) => ({
@@ -62,10 +82,17 @@ const flags = (held: Access) => ({
 });
 
 /** `application/vnd.github.sha`, `.diff`, `.patch` instead of JSON. */
-export function inMedia(accept: string | undefined, content: { sha?: string; patch: () => string }): Answer | undefined {
-  if (accept?.includes('.sha') && content.sha) return { status: 200, raw: { type: 'application/vnd.github.sha', bytes: Buffer.from(content.sha) } };
+export function inMedia(
+  accept: string | undefined,
+  content: { sha?: string; patch: () => string },
+): Answer | undefined {
+  if (accept?.includes('.sha') && content.sha)
+    return { status: 200, raw: { type: 'application/vnd.github.sha', bytes: Buffer.from(content.sha) } };
   if (!accept?.includes('.diff') && !accept?.includes('.patch')) return undefined;
-  return { status: 200, raw: { type: 'application/vnd.github.diff; charset=utf-8', bytes: Buffer.from(content.patch()) } };
+  return {
+    status: 200,
+    raw: { type: 'application/vnd.github.diff; charset=utf-8', bytes: Buffer.from(content.patch()) },
+  };
 }
 
 function showShortBranch({ world, repository }: RepositoryCall, name: string, sha: string) {
@@ -133,7 +160,14 @@ function compare({ world, repository, params, headers }: RepositoryCall<'owner' 
     patch_url: `${html}.patch`,
     base_commit: showCommit(world, repository, base),
     merge_base_commit: showCommit(world, repository, common),
-    status: base === head ? 'identical' : isAncestor(gitDir, base, head) ? 'ahead' : isAncestor(gitDir, head, base) ? 'behind' : 'diverged',
+    status:
+      base === head
+        ? 'identical'
+        : isAncestor(gitDir, base, head)
+          ? 'ahead'
+          : isAncestor(gitDir, head, base)
+            ? 'behind'
+            : 'diverged',
     ahead_by: ahead.length,
     behind_by: behind,
     total_commits: ahead.length,
@@ -145,32 +179,48 @@ function compare({ world, repository, params, headers }: RepositoryCall<'owner' 
 const NewRuleset = z.object({
   name: z.string(),
   enforcement: z.enum(['disabled', 'active', 'evaluate']),
-  conditions: z.object({ ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }) }),
+  conditions: z.object({
+    ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }),
+  }),
   rules: z.array(z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) })),
 });
 
 function routeRulesets({ route }: Pick<Router, 'route'>): void {
   const admin = { permission: { administration: 'write' }, access: 'admin' } as const;
-  route('GET /repos/{owner}/{repo}/rulesets', (call) => paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)));
+  route('GET /repos/{owner}/{repo}/rulesets', (call) =>
+    paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)),
+  );
   route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) =>
     ok(showRuleset(repository, rulesetOf(repository, params.ruleset_id))),
   );
-  route('POST /repos/{owner}/{repo}/rulesets', (call) => {
-    const wanted = read(call, NewRuleset);
-    const ruleset = addRuleset(call.world, call.repository, {
-      name: wanted.name,
-      refs: wanted.conditions.ref_name.include,
-      rules: wanted.rules.map(({ type }) => type),
-    });
-    return { status: 201, body: showRuleset(call.repository, ruleset) };
-  }, admin);
-  route('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => {
-    repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
-    return noContent();
-  }, admin);
+  route(
+    'POST /repos/{owner}/{repo}/rulesets',
+    (call) => {
+      const wanted = read(call, NewRuleset);
+      const ruleset = addRuleset(call.world, call.repository, {
+        name: wanted.name,
+        refs: wanted.conditions.ref_name.include,
+        rules: wanted.rules.map(({ type }) => type),
+      });
+      return { status: 201, body: showRuleset(call.repository, ruleset) };
+    },
+    admin,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    ({ repository, params }) => {
+      repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
+      return noContent();
+    },
+    admin,
+  );
 }
 
-export function addRuleset(world: World, repository: Repository, spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] }): Ruleset {
+export function addRuleset(
+  world: World,
+  repository: Repository,
+  spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] },
+): Ruleset {
   const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
   repository.rulesets.push(ruleset);
   return ruleset;

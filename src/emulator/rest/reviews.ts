@@ -22,7 +22,12 @@ import { KNOCK_PULLS, type PullCall, pullOf, READ_PULLS, WRITE_PULLS } from './p
 
 const EVENTS = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const;
 const Event = z.enum(['APPROVE', 'REQUEST_CHANGES', 'COMMENT']);
-const Line = z.object({ path: z.string(), body: z.string(), line: z.number().optional(), side: z.enum(['LEFT', 'RIGHT']).optional() });
+const Line = z.object({
+  path: z.string(),
+  body: z.string(),
+  line: z.number().optional(),
+  side: z.enum(['LEFT', 'RIGHT']).optional(),
+});
 const NewReview = z.object({
   commit_id: z.string().optional(),
   body: z.string().default(''),
@@ -39,22 +44,37 @@ function reviewOf(call: ReviewCall): Review {
 }
 
 export function routeReviews({ route }: Router): void {
-  const all = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews' as const;
-  route(`GET ${all}`, (call) => paged(call, pullOf(call).pull.reviews, (one) => showReview(call.world, one)), READ_PULLS);
-  route(`GET ${all}/{review_id}`, (call) => ok(showReview(call.world, reviewOf(call))), READ_PULLS);
-  route(`POST ${all}`, createReview, KNOCK_PULLS);
-  route(`POST ${all}/{review_id}/events`, (call) => {
-    const { event, body } = read(call, z.object({ event: Event, body: z.string().optional() }));
-    const made = reviewOf(call);
-    submit(call.world, made, { actor: actorIn(call), state: EVENTS[event], body });
-    return ok(showReview(call.world, made));
-  }, KNOCK_PULLS);
-  route(`PUT ${all}/{review_id}/dismissals`, (call) => {
-    read(call, z.object({ message: z.string() }));
-    const made = reviewOf(call);
-    dismiss(call.world, made, actorIn(call));
-    return ok(showReview(call.world, made));
-  }, WRITE_PULLS);
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
+    (call) => paged(call, pullOf(call).pull.reviews, (one) => showReview(call.world, one)),
+    READ_PULLS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+    (call) => ok(showReview(call.world, reviewOf(call))),
+    READ_PULLS,
+  );
+  route('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', createReview, KNOCK_PULLS);
+  route(
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events',
+    (call) => {
+      const { event, body } = read(call, z.object({ event: Event, body: z.string().optional() }));
+      const made = reviewOf(call);
+      submit(call.world, made, { actor: actorIn(call), state: EVENTS[event], body });
+      return ok(showReview(call.world, made));
+    },
+    KNOCK_PULLS,
+  );
+  route(
+    'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals',
+    (call) => {
+      read(call, z.object({ message: z.string() }));
+      const made = reviewOf(call);
+      dismiss(call.world, made, actorIn(call));
+      return ok(showReview(call.world, made));
+    },
+    WRITE_PULLS,
+  );
   routeLineComments({ route });
   routeRequests({ route });
 }
@@ -81,55 +101,100 @@ function lineCommentOf({ repository, params }: RepositoryCall<'owner' | 'repo' |
 }
 
 function routeLineComments({ route }: Pick<Router, 'route'>): void {
-  const all = '/repos/{owner}/{repo}/pulls/{pull_number}/comments' as const;
-  const one = '/repos/{owner}/{repo}/pulls/comments/{comment_id}' as const;
-  route(`GET ${all}`, (call) => paged(call, pullOf(call).pull.reviewComments, (comment) => showReviewComment(call.world, comment)), READ_PULLS);
-  route(`POST ${all}`, (call) => {
-    const thread = pullOf(call);
-    demandComment(call, thread);
-    const { in_reply_to: inReplyTo, ...line } = read(call, Line.extend({ commit_id: z.string(), in_reply_to: z.number().optional() }));
-    return created(showReviewComment(call.world, commentOnLine(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })));
-  }, KNOCK_PULLS);
-  route(`POST ${all}/{comment_id}/replies`, (call) => {
-    const thread = pullOf(call);
-    demandComment(call, thread);
-    const parent = lineCommentOf(call);
-    const { body } = read(call, z.object({ body: z.string() }));
-    const reply = { actor: actorIn(call), path: parent.path, body, line: parent.line ?? undefined, side: parent.side, inReplyTo: parent.id };
-    return created(showReviewComment(call.world, commentOnLine(call.world, thread, reply)));
-  }, KNOCK_PULLS);
-  route(`GET ${one}`, (call) => ok(showReviewComment(call.world, lineCommentOf(call))), READ_PULLS);
-  route(`PATCH ${one}`, (call) => {
-    const comment = lineCommentOf(call);
-    demandEdit(call, comment, comment.thread);
-    editLineComment(call.world, comment, { actor: actorIn(call), ...read(call, z.object({ body: z.string() })) });
-    return ok(showReviewComment(call.world, comment));
-  }, KNOCK_PULLS);
-  route(`DELETE ${one}`, (call) => {
-    const comment = lineCommentOf(call);
-    demandEdit(call, comment, comment.thread);
-    const { reviewComments } = comment.thread.pull;
-    reviewComments.splice(reviewComments.indexOf(comment), 1);
-    return noContent();
-  }, KNOCK_PULLS);
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments',
+    (call) => paged(call, pullOf(call).pull.reviewComments, (comment) => showReviewComment(call.world, comment)),
+    READ_PULLS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments',
+    (call) => {
+      const thread = pullOf(call);
+      demandComment(call, thread);
+      const { in_reply_to: inReplyTo, ...line } = read(
+        call,
+        Line.extend({ commit_id: z.string(), in_reply_to: z.number().optional() }),
+      );
+      return created(
+        showReviewComment(call.world, commentOnLine(call.world, thread, { actor: actorIn(call), ...line, inReplyTo })),
+      );
+    },
+    KNOCK_PULLS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
+    (call) => {
+      const thread = pullOf(call);
+      demandComment(call, thread);
+      const parent = lineCommentOf(call);
+      const { body } = read(call, z.object({ body: z.string() }));
+      const reply = {
+        actor: actorIn(call),
+        path: parent.path,
+        body,
+        line: parent.line ?? undefined,
+        side: parent.side,
+        inReplyTo: parent.id,
+      };
+      return created(showReviewComment(call.world, commentOnLine(call.world, thread, reply)));
+    },
+    KNOCK_PULLS,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}',
+    (call) => ok(showReviewComment(call.world, lineCommentOf(call))),
+    READ_PULLS,
+  );
+  route(
+    'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}',
+    (call) => {
+      const comment = lineCommentOf(call);
+      demandEdit(call, comment, comment.thread);
+      editLineComment(call.world, comment, { actor: actorIn(call), ...read(call, z.object({ body: z.string() })) });
+      return ok(showReviewComment(call.world, comment));
+    },
+    KNOCK_PULLS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}',
+    (call) => {
+      const comment = lineCommentOf(call);
+      demandEdit(call, comment, comment.thread);
+      const { reviewComments } = comment.thread.pull;
+      reviewComments.splice(reviewComments.indexOf(comment), 1);
+      return noContent();
+    },
+    KNOCK_PULLS,
+  );
 }
 
 function routeRequests({ route }: Pick<Router, 'route'>): void {
-  const path = '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers' as const;
-  route(`GET ${path}`, (call) => {
-    const users = pullOf(call).pull.requestedReviewers.map((account) => showAccount(call.world, account));
-    return ok({ users, teams: [] });
-  }, READ_PULLS);
-  route(`POST ${path}`, (call) => {
-    const thread = pullOf(call);
-    requestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
-    return created(showPullInShort(call.world, thread));
-  }, WRITE_PULLS);
-  route(`DELETE ${path}`, (call) => {
-    const thread = pullOf(call);
-    unrequestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
-    return ok(showPullInShort(call.world, thread));
-  }, WRITE_PULLS);
+  route(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+    (call) => {
+      const users = pullOf(call).pull.requestedReviewers.map((account) => showAccount(call.world, account));
+      return ok({ users, teams: [] });
+    },
+    READ_PULLS,
+  );
+  route(
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+    (call) => {
+      const thread = pullOf(call);
+      requestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
+      return created(showPullInShort(call.world, thread));
+    },
+    WRITE_PULLS,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+    (call) => {
+      const thread = pullOf(call);
+      unrequestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
+      return ok(showPullInShort(call.world, thread));
+    },
+    WRITE_PULLS,
+  );
 }
 
 function reviewersIn(call: PullCall): readonly Account[] {

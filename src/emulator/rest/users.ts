@@ -6,18 +6,23 @@ import { accountNamed } from '../model/account.ts';
 import { showProfile } from '../represent/account.ts';
 
 export function routeUsers({ route }: Router): void {
-  route('GET /user', ({ world, caller }) => {
-    if (caller.kind !== 'token' || caller.token.kind !== 'user') throw forbidden('Resource not accessible by integration');
-    return ok({
-      ...showProfile(world, caller.account),
-      private_gists: 0,
-      total_private_repos: 0,
-      owned_private_repos: 0,
-      disk_usage: 0,
-      collaborators: 0,
-      two_factor_authentication: true,
-    });
-  }, { auth: 'token' });
+  route(
+    'GET /user',
+    ({ world, caller }) => {
+      if (caller.kind !== 'token' || caller.token.kind !== 'user')
+        throw forbidden('Resource not accessible by integration');
+      return ok({
+        ...showProfile(world, caller.account),
+        private_gists: 0,
+        total_private_repos: 0,
+        owned_private_repos: 0,
+        disk_usage: 0,
+        collaborators: 0,
+        two_factor_authentication: true,
+      });
+    },
+    { auth: 'token' },
+  );
   route('GET /users/{username}', ({ world, params }) => {
     const account = accountNamed(world, params.username);
     if (!account) throw notFound();

@@ -25,7 +25,8 @@ describe('issues', () => {
     const ana = as('ana');
     for (const title of ['two', 'three', 'four']) await ana.issues.create({ ...shop, title, assignees: ['ben'] });
     await ana.issues.update({ ...shop, issue_number: 2, state: 'closed', state_reason: 'not_planned' });
-    const titles = async (query: object) => (await ana.issues.listForRepo({ ...shop, ...query })).data.map(({ title }) => title);
+    const titles = async (query: object) =>
+      (await ana.issues.listForRepo({ ...shop, ...query })).data.map(({ title }) => title);
     expect(await titles({})).toEqual(['four', 'three', 'Cart is empty']);
     expect(await titles({ state: 'closed' })).toEqual(['two']);
     expect(await titles({ labels: 'READY' })).toEqual(['Cart is empty']);
@@ -48,11 +49,17 @@ describe('issues', () => {
     const own = await stranger.issues.create({ ...shop, title: 'mine', labels: ['ready'] });
     expect(own.data.labels).toEqual([]);
     const { data: comment } = await as('ben').issues.createComment({ ...shop, issue_number: 1, body: 'a gate' });
-    await expect(stranger.issues.updateComment({ ...shop, comment_id: comment.id, body: 'x' })).rejects.toEqual(refusal(403));
-    await expect(stranger.issues.addLabels({ ...shop, issue_number: 1, labels: ['ready'] })).rejects.toEqual(refusal(403));
+    await expect(stranger.issues.updateComment({ ...shop, comment_id: comment.id, body: 'x' })).rejects.toEqual(
+      refusal(403),
+    );
+    await expect(stranger.issues.addLabels({ ...shop, issue_number: 1, labels: ['ready'] })).rejects.toEqual(
+      refusal(403),
+    );
     await expect(stranger.issues.update({ ...shop, issue_number: 1, state: 'closed' })).rejects.toEqual(refusal(403));
     await stranger.issues.update({ ...shop, issue_number: own.data.number, state: 'closed' });
-    await expect(as('tri').issues.updateComment({ ...shop, comment_id: comment.id, body: 'x' })).rejects.toEqual(refusal(403));
+    await expect(as('tri').issues.updateComment({ ...shop, comment_id: comment.id, body: 'x' })).rejects.toEqual(
+      refusal(403),
+    );
     await as('tri').issues.addLabels({ ...shop, issue_number: 1, labels: ['new label'] });
   });
 
@@ -92,7 +99,7 @@ describe('issues', () => {
   });
 
   test('labels, milestones, assignees, reactions, dependencies, sub-issues and the timeline can be kept', async () => {
-    const { as } = await given();
+    const { github, as } = await given();
     const ana = as('ana');
     await ana.issues.createLabel({ ...shop, name: 'p1', color: 'ff0000' });
     await expect(ana.issues.createLabel({ ...shop, name: 'P1' })).rejects.toEqual(refusal(422));
@@ -102,8 +109,8 @@ describe('issues', () => {
     await ana.issues.update({ ...shop, issue_number: 1, milestone: milestone.number, title: 'Renamed' });
     await ana.issues.addAssignees({ ...shop, issue_number: 1, assignees: ['ben'] });
     await ana.reactions.createForIssue({ ...shop, issue_number: 1, content: 'eyes' });
-    const { data: other } = await ana.issues.create({ ...shop, title: 'first do this, see #1' });
-    await ana.request('POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', { ...shop, issue_number: 1, issue_id: other.id });
+    const { data: other } = await ana.issues.create({ ...shop, title: 'first do this', body: 'see #1' });
+    await github.as('ana').request('POST /repos/ana/shop/issues/1/dependencies/blocked_by', { issue_id: other.id });
     await ana.issues.addSubIssue({ ...shop, issue_number: 1, sub_issue_id: other.id });
     const { data: issue } = await ana.issues.get({ ...shop, issue_number: 1 });
     expect(issue).toMatchObject({
@@ -114,7 +121,14 @@ describe('issues', () => {
     });
     const { data: timeline } = await ana.issues.listEventsForTimeline({ ...shop, issue_number: 1 });
     expect(timeline.map(({ event }) => event)).toEqual([
-      'labeled', 'unlabeled', 'labeled', 'unlabeled', 'renamed', 'milestoned', 'assigned', 'cross-referenced',
+      'labeled',
+      'unlabeled',
+      'labeled',
+      'unlabeled',
+      'renamed',
+      'milestoned',
+      'assigned',
+      'cross-referenced',
     ]);
   });
 });

@@ -1,0 +1,64 @@
+/** Decides how a list becomes a page: GitHub wants `first` or `last`, at most 100, and gives cursors. */
+import { Refusal } from '../http/answer.ts';
+import type { Arguments } from './fields.ts';
+
+export interface Connection {
+  readonly totalCount: number;
+  readonly nodes: readonly unknown[];
+  readonly edges: readonly { readonly cursor: string; readonly node: unknown }[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+}
+
+const cursorOf = (index: number) => Buffer.from(`cursor:v2:${index}`).toString('base64');
+
+function indexOf(cursor: unknown): number | undefined {
+  if (typeof cursor !== 'string') return undefined;
+  const [, index] = /^cursor:v2:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString('utf8')) ?? [];
+  if (index === undefined) throw new Refusal(`\`${cursor}\` does not appear to be a valid cursor.`, { status: 422 });
+  return Number(index);
+}
+
+/** `name` is the field's, for GitHub's words. */
+export function connection(name: string, items: readonly unknown[], args: Arguments): Connection {
+  const first = bound(name, 'first', args['first']);
+  const last = bound(name, 'last', args['last']);
+  if (first === undefined && last === undefined) {
+    throw new Refusal(
+      `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`,
+      { status: 422 },
+    );
+  }
+  let start = (indexOf(args['after']) ?? -1) + 1;
+  let end = Math.max(start, Math.min(items.length, indexOf(args['before']) ?? items.length));
+  if (first !== undefined) end = Math.min(end, start + first);
+  if (last !== undefined) start = Math.max(start, end - last);
+  const nodes = items.slice(start, end);
+  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(start + offset), node }));
+  return {
+    totalCount: items.length,
+    nodes,
+    edges,
+    pageInfo: {
+      hasNextPage: end < items.length,
+      hasPreviousPage: start > 0,
+      startCursor: edges.at(0)?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+function bound(name: string, argument: string, value: unknown): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (value <= 100) return value;
+  throw new Refusal(
+    `Requesting ${value} records on the \`${name}\` connection exceeds the \`${argument}\` limit of 100 records.`,
+    {
+      status: 422,
+    },
+  );
+}

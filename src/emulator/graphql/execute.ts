@@ -1,0 +1,148 @@
+/** Decides how a GraphQL request is answered: against GitHub's schema, in GitHub's shape of errors. */
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { z } from 'zod';
+import type { InstallPart } from '../emulator.ts';
+import { throughFault } from '../faults.ts';
+import { type Answer, Refusal } from '../http/answer.ts';
+import { type Call, read } from '../http/router.ts';
+import type { Fault } from '../world.ts';
+import { accountFields, isAccount } from './account-fields.ts';
+import { type Arguments, type Context, createFieldResolver, type Field, type Fields } from './fields.ts';
+import { gitFields } from './git-fields.ts';
+import { gitMutations } from './git-mutations.ts';
+import { threadMutations } from './mutations.ts';
+import { repositoryFields } from './repository-fields.ts';
+import { githubSchema } from './schema.ts';
+import { EVENT_TYPES, threadFields } from './thread-fields.ts';
+
+export const installGraphql: InstallPart = ({ router }) => {
+  router.route('POST /graphql', answerQuery, { auth: 'token' });
+};
+
+const Request = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+type Request = z.infer<typeof Request>;
+
+async function answerQuery(call: Call): Promise<Answer> {
+  const request = read(call, Request);
+  const fault = plantedFault(call, request);
+  const answer = await throughFault(fault, async () => ({ status: 200, body: await run(call, request) }));
+  if (!('dropped' in answer)) {
+    const { query, variables = {} } = request;
+    call.world.observe({ kind: 'graphql', query, variables, response: answer.body, faulted: fault !== undefined });
+  }
+  return answer;
+}
+
+/** Faults are planted on root fields: `graphql:createCommitOnBranch`. */
+function plantedFault({ world }: Call, request: Request): Fault | undefined {
+  for (const name of rootFields(request)) {
+    const fault = world.faults.take(`graphql:${name}`);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function operationIn({ query, operationName }: Request): OperationDefinitionNode | null | undefined {
+  try {
+    return getOperationAST(parse(query), operationName);
+  } catch {
+    // Said to the caller by `run`.
+    return undefined;
+  }
+}
+
+const rootFields = (request: Request): readonly string[] =>
+  (operationIn(request)?.selectionSet.selections ?? []).flatMap((selection) =>
+    selection.kind === 'Field' ? [selection.name.value] : [],
+  );
+
+type Errors = readonly Readonly<Record<string, unknown>>[];
+
+async function run({ world, caller }: Call, request: Request): Promise<{ data?: unknown; errors?: Errors }> {
+  const schema = await githubSchema();
+  let document;
+  try {
+    document = parse(request.query);
+  } catch (error) {
+    if (error instanceof GraphQLError)
+      return { errors: [error.toJSON() as GraphQLFormattedError & Record<string, unknown>] };
+    throw error;
+  }
+  const invalid = validate(schema, document);
+  if (invalid.length > 0) return { errors: invalid.map(inGithubWords) };
+  const result = await execute({
+    schema,
+    document,
+    rootValue: {},
+    contextValue: { world, caller },
+    variableValues: request.variables ?? {},
+    operationName: request.operationName ?? null,
+    fieldResolver,
+    typeResolver: typenameOf,
+  });
+  const errors = result.errors?.map(shown);
+  return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors ? { errors } : {}) };
+}
+
+/** GitHub says `Field 'x' doesn't exist on type 'T'`, with a code. */
+function inGithubWords(error: GraphQLError): Readonly<Record<string, unknown>> {
+  const [, fieldName, typeName] = /^Cannot query field "(\w+)" on type "(\w+)"/.exec(error.message) ?? [];
+  const { locations } = error;
+  if (!fieldName) return { message: error.message, locations };
+  return {
+    message: `Field '${fieldName}' doesn't exist on type '${typeName}'`,
+    locations,
+    extensions: { code: 'undefinedField', typeName, fieldName },
+  };
+}
+
+function shown(error: GraphQLError): Readonly<Record<string, unknown>> {
+  const { message, path, locations, originalError } = error;
+  const type = originalError instanceof Refusal ? { type: originalError.type } : {};
+  return { ...type, ...(path ? { path } : {}), locations, message };
+}
+
+const mutationFields: Fields = new Map(
+  Object.entries({ ...threadMutations, ...gitMutations }).map(([name, { run: perform }]): [string, Field<unknown>] => [
+    name,
+    (_root, args: Arguments, context: Context) => {
+      const { clientMutationId = null } = inputOf(args);
+      return { clientMutationId, ...perform(args['input'], context) };
+    },
+  ]),
+);
+
+const inputOf = (args: Arguments): Arguments => {
+  const { input } = args;
+  return typeof input === 'object' && input !== null ? { ...input } : {};
+};
+
+const fieldResolver = createFieldResolver({
+  ...repositoryFields,
+  ...threadFields,
+  ...gitFields,
+  ...accountFields,
+  Mutation: mutationFields,
+});
+
+/** Which type of an interface or union a value is. */
+function typenameOf(value: unknown): string | undefined {
+  if (isAccount(value)) return value.type;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  if (value.kind === 'TimelineEvent' && 'event' in value) {
+    return Object.entries(EVENT_TYPES).find(([event]) => event === value.event)?.[1].typeName;
+  }
+  return value.kind === 'Viewer' ? 'User' : String(value.kind);
+}

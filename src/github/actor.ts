@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import type { Account } from '../core/answer.ts';
 
-export const actorFields = '{ __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+export const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 
 export const Actor = z
   .object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() })
   .nullish()
   .transform((actor): Account | null => {
     if (actor === null || actor === undefined) return null;
-    const login = actor.__typename === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
-    return { login, id: actor.databaseId ?? 0, type: actor.__typename };
+    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
+    return { login, id: actor.databaseId ?? 0, type: actor.type };
   });
 
 /** The same of REST. */

@@ -9,7 +9,7 @@ export async function allPages(github: GitHub, route: string, parameters: Record
   for (let page = 1; ; page++) {
     const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
     if (!Array.isArray(data)) throw new Error(`GitHub answered ${route} with something that is no list.`);
-    items.push(...data);
+    items.push(...(data as unknown[]));
     if (data.length < perPage) return items;
   }
 }

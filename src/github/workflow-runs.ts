@@ -68,7 +68,7 @@ async function answered(ask: () => Promise<HolderFacts>): Promise<HolderFacts> {
   try {
     return await ask();
   } catch (error) {
-    return { kind: 'unanswered', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unanswered', why: String(error).replace(/^[A-Za-z]*Error: /, '') };
   }
 }
 

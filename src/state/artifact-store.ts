@@ -80,14 +80,14 @@ async function withClient<T>(call: (client: ArtifactClient) => Promise<T>): Prom
   return (await hushed(() => call(new DefaultArtifactClient()))).value;
 }
 
-const statusOf = (error: unknown): number | null =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 
 /** 410 = expired. */
-const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error) ?? 0);
+const isGone = (error: unknown): boolean => [404, 410].includes(Number(statusOf(error)));
 
 const messageOf = (error: unknown): string => {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
   return complaint([text]) ?? text.split('\n')[0] ?? text;
 };
 

@@ -54,8 +54,8 @@ export type Packing =
   | { readonly kind: 'packed'; readonly bundle: PackedBundle }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The same content is the same name and, with one zlib, the same bytes. */
-export function pack(origin: Origin, members: Members): Packing {
+/** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
+export function pack(origin: Origin, members: Members, mostBytes = largestBundleBytes): Packing {
   const names = Object.keys(members).toSorted();
   const foreign = names.find((name) => !isMember(origin.loop, name));
   if (foreign !== undefined) return { kind: 'refused', why: `${foreign} is no file of loop ${origin.loop}` };
@@ -69,7 +69,7 @@ export function pack(origin: Origin, members: Members): Packing {
   const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
   const tar = createTar([{ name: manifestFile, data: manifest }, ...texts], { attrs });
   const bytes = new Uint8Array(gzipSync(tar, { level: 9 }));
-  if (bytes.byteLength > largestBundleBytes) return { kind: 'refused', why: tooLarge(bytes.byteLength) };
+  if (bytes.byteLength > mostBytes) return { kind: 'refused', why: tooLarge(bytes.byteLength) };
   return {
     kind: 'packed',
     bundle: { name: nameOf(origin, sha256(manifest)), digest: `sha256:${sha256(bytes)}`, bytes },

@@ -53,7 +53,7 @@ export function readJournal(file: string): JournalRead {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { entries: [], damaged: 0 };
+    if (isAbsent(error)) return { entries: [], damaged: 0 };
     throw error;
   }
   const lines = text.split('\n').filter((line) => line !== '');
@@ -68,3 +68,6 @@ function entryIn(line: string): JournalEntry[] {
     return [];
   }
 }
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

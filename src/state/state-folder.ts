@@ -62,7 +62,10 @@ async function textOf(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
 }
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,82 @@
+/** The state folder and the journal: for our eyes only, never half-written, readable after a kill. */
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type JournalEntry, openJournal, readJournal } from '../../src/state/journal.ts';
+import { openStateFolder } from '../../src/state/state-folder.ts';
+
+let workspace: string;
+beforeEach(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'tickgate-state-'));
+});
+afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+
+describe('the state folder', () => {
+  test('is for its owner alone and stays out of git, said once', async () => {
+    mkdirSync(join(workspace, '.git', 'info'), { recursive: true });
+    writeFileSync(join(workspace, '.git', 'info', 'exclude'), '*.log');
+    await openStateFolder(workspace);
+    await openStateFolder(workspace);
+    expect(statSync(join(workspace, '.tickgate')).mode & 0o777).toBe(0o700);
+    expect(readFileSync(join(workspace, '.git', 'info', 'exclude'), 'utf8')).toBe('*.log\n.tickgate/\n');
+  });
+
+  test('that is a link in its place is refused', async () => {
+    symlinkSync(tmpdir(), join(workspace, '.tickgate'));
+    await expect(openStateFolder(workspace)).rejects.toThrow('.tickgate in the workspace is no folder of ours.');
+  });
+
+  test('keeps whole files for its owner and leaves no temporary ones', async () => {
+    const folder = await openStateFolder(workspace);
+    await folder.writeAll({ 'work.lock': 'a', 'work.notes.md': 'b' });
+    await folder.write('work.lock', 'c');
+    expect(readdirSync(folder.path).toSorted()).toEqual(['work.lock', 'work.notes.md']);
+    expect(await folder.read('work.lock')).toBe('c');
+    expect(await folder.read('work.state.json')).toBeNull();
+    expect(statSync(join(folder.path, 'work.lock')).mode & 0o777).toBe(0o600);
+  });
+
+  test('writes no name that leads elsewhere', async () => {
+    const folder = await openStateFolder(workspace);
+    await expect(folder.write('../x', '')).rejects.toThrow('Not a name for a state file: "../x"');
+  });
+});
+
+describe('the journal', () => {
+  const entry = (key: string): JournalEntry => ({
+    t: '2026-11-22T00:00:00Z',
+    kind: 'intent',
+    key,
+    data: { pid: 12, branch: null },
+  });
+
+  test('gives back what was appended, and nothing where there is none', () => {
+    const file = join(workspace, 'journal.jsonl');
+    expect(readJournal(file)).toEqual({ entries: [], damaged: 0 });
+    const journal = openJournal(file);
+    journal.append(entry('push/1'));
+    journal.append({ ...entry('push/1'), kind: 'done' });
+    expect(readJournal(file).entries.map(({ kind }) => kind)).toEqual(['intent', 'done']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('survives a half-written last line, which the next entry is not glued to', () => {
+    const file = join(workspace, 'journal.jsonl');
+    openJournal(file).append(entry('push/1'));
+    appendFileSync(file, '{"t":"2026-11-22T00:0');
+    expect(readJournal(file)).toEqual({ entries: [entry('push/1')], damaged: 1 });
+    openJournal(file).append(entry('push/2'));
+    expect(readJournal(file)).toEqual({ entries: [entry('push/1'), entry('push/2')], damaged: 1 });
+  });
+});

@@ -34,7 +34,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
     ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
     ...boxed.map((option) => boxLine(option, gate)),
     '',
-    ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha}.`, '']),
+    ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
     boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
     '',
     '```',

@@ -95,7 +95,7 @@ Only @ana and @bo may answer.
   });
 
   test('names the commit that an answer approves', () => {
-    expect(renderGate(asked(mergeAsked), context)).toContain(`\nThis is about commit ${'a'.repeat(40)}.\n`);
+    expect(renderGate(asked(mergeAsked), context)).toContain(`\nThis is about commit ${'a'.repeat(12)}.\n`);
   });
 
   test("shows an agent's question inert under our heading, to be answered by reply", () => {

@@ -42,9 +42,10 @@ function thread(
   return { comment: comment({ body: now, edits }), textIntact: true, replies: [], ...rest };
 }
 
-function reply(author: Account, words: string, minute = 5, change: Partial<ThreadComment> = {}): ThreadComment {
+/** A reply of minute n has the id 200 + n. */
+function reply(author: Account, words: string, minute = 5): ThreadComment {
   const text = `/loop answer ${gate.id} ${words}`;
-  return comment({ id: 200 + minute, body: text, author, createdAt: at(minute), viaAppId: null, ...change });
+  return comment({ id: 200 + minute, body: text, author, createdAt: at(minute), viaAppId: null });
 }
 
 function receipt(given: Partial<Receipt> = {}, change: Partial<ThreadComment> = {}): ThreadComment {
@@ -212,11 +213,13 @@ describe('a reply', () => {
   });
 
   test('is nobody’s word once somebody else has edited it', () => {
-    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: eve, at: at(6) }] })] }))).toBe('open');
-    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: null, at: at(6) }] })] }))).toBe('open');
-    expect(judged(thread({ replies: [reply(bo, 'merge', 5, { edits: [{ editor: bo, at: at(6) }] })] }))).toBe(
-      'merge by bo (reply)',
-    );
+    const editedBy = (editor: Account | null): ThreadComment => ({
+      ...reply(bo, 'merge'),
+      edits: [{ editor, at: at(6) }],
+    });
+    expect(judged(thread({ replies: [editedBy(eve)] }))).toBe('open');
+    expect(judged(thread({ replies: [editedBy(null)] }))).toBe('open');
+    expect(judged(thread({ replies: [editedBy(bo)] }))).toBe('merge by bo (reply)');
   });
 
   test('of a bot or an agent is not heard', () => {

@@ -10,7 +10,6 @@ import { matchesTime } from './time-range.ts';
 
 const READ = { permission: { actions: 'read' } } as const;
 const WRITE = { permission: { actions: 'write' } } as const;
-const RUN = '/repos/{owner}/{repo}/actions/runs/{run_id}';
 
 export function routeRuns(router: Router): void {
   router.route(
@@ -27,21 +26,37 @@ export function routeRuns(router: Router): void {
     },
     READ,
   );
-  router.route(`GET ${RUN}`, (call) => one(call, currentAttempt(runOf(call))), READ);
-  router.route(`GET ${RUN}/attempts/{attempt_number}`, (call) => one(call, attemptOf(call)), READ);
-  router.route(`GET ${RUN}/jobs`, jobs, READ);
   router.route(
-    `GET ${RUN}/attempts/{attempt_number}/jobs`,
+    'GET /repos/{owner}/{repo}/actions/runs/{run_id}',
+    (call) => one(call, currentAttempt(runOf(call))),
+    READ,
+  );
+  router.route(
+    'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}',
+    (call) => one(call, attemptOf(call)),
+    READ,
+  );
+  router.route('GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs', jobs, READ);
+  router.route(
+    'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs',
     (call) => jobList(call, runOf(call), [attemptOf(call)]),
     READ,
   );
   router.route('GET /repos/{owner}/{repo}/actions/jobs/{job_id}', job, READ);
   router.route('GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs', logs, READ);
-  router.route(`POST ${RUN}/cancel`, (call) => stop(call, cancelRun), WRITE);
-  router.route(`POST ${RUN}/force-cancel`, (call) => stop(call, forceCancelRun), WRITE);
-  router.route(`POST ${RUN}/rerun`, (call) => again(call, 'all'), WRITE);
-  router.route(`POST ${RUN}/rerun-failed-jobs`, (call) => again(call, 'failed'), WRITE);
-  router.route(`DELETE ${RUN}`, remove, WRITE);
+  router.route('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', (call) => stop(call, cancelRun), WRITE);
+  router.route(
+    'POST /repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel',
+    (call) => stop(call, forceCancelRun),
+    WRITE,
+  );
+  router.route('POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun', (call) => again(call, 'all'), WRITE);
+  router.route(
+    'POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs',
+    (call) => again(call, 'failed'),
+    WRITE,
+  );
+  router.route('DELETE /repos/{owner}/{repo}/actions/runs/{run_id}', remove, WRITE);
 }
 
 type RunCall = RepositoryCall<'owner' | 'repo' | 'run_id'>;
@@ -129,7 +144,7 @@ function again(call: RunCall, which: 'all' | 'failed'): Answer {
 
 function remove(call: RunCall): Answer {
   const run = runOf(call);
-  if (currentAttempt(run).status !== 'completed') throw conflict('Cannot delete a workflow run that has not completed');
+  if (currentAttempt(run).status !== 'completed') throw forbidden('Could not delete the workflow run');
   forgetRun(call.world, run);
   return noContent();
 }

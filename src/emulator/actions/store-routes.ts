@@ -13,7 +13,6 @@ import { runWithId } from './runs.ts';
 
 const READ = { permission: { actions: 'read' } } as const;
 const WRITE = { permission: { actions: 'write' } } as const;
-const ARTIFACT = '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
 
 export function routeStores(router: Router): void {
   router.route(
@@ -26,9 +25,13 @@ export function routeStores(router: Router): void {
     (call) => artifactList(call, artifactsOf(call.world, { runId: runOf(call).id })),
     READ,
   );
-  router.route(`GET ${ARTIFACT}`, (call) => ok(artifactJson(call, artifactOf(call))), READ);
-  router.route(`GET ${ARTIFACT}/{archive_format}`, download, READ);
-  router.route(`DELETE ${ARTIFACT}`, deleteArtifact, WRITE);
+  router.route(
+    'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
+    (call) => ok(artifactJson(call, artifactOf(call))),
+    READ,
+  );
+  router.route('GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}', download, READ);
+  router.route('DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}', deleteArtifact, WRITE);
   router.route('GET /repos/{owner}/{repo}/actions/caches', cacheList, READ);
   router.route('DELETE /repos/{owner}/{repo}/actions/caches', deleteByKey, WRITE);
   router.route('DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}', deleteById, WRITE);

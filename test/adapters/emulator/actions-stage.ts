@@ -36,7 +36,10 @@ export async function setStage({ workflows, files = {}, clock }: StageOptions): 
   const { world } = github;
   seedPlatform(world);
   // Webhooks are made from these: what no app is told here must be right all the same.
-  world.bus.subscribe(({ name, action, payload }) => recordExchange({ kind: 'webhook', name, action, payload }));
+  const installation = { id: 1, node_id: 'MDIzOkluc3RhbGxhdGlvbjE=' };
+  world.bus.subscribe(({ name, action, payload }) =>
+    recordExchange({ kind: 'webhook', name, action, payload: { ...payload, installation } }),
+  );
   const placed = Object.entries(workflows).map(([name, text]) => [`.github/workflows/${name}`, text]);
   const seeded = { 'README.md': '# stage\n', ...files, ...Object.fromEntries(placed) };
   const repository = seedRepository(world, { owner: 'octo', repo: 'stage', files: seeded });

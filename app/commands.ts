@@ -1,0 +1,109 @@
+/** Decides what each `/loop` line of a comment comes to: an answer, a reply, or a tick that obeys it. */
+import type { Account } from '../src/core/answer.ts';
+import type { Command, CommandLine } from '../src/core/command.ts';
+import type { CommandReply } from '../src/core/command-reply.ts';
+import { readGateMarker } from '../src/core/gate-comment.ts';
+import type { GitHub } from '../src/github/client.ts';
+import { type Authorship, type PostedComment, readPostedComments } from '../src/github/posted.ts';
+import { isOurs } from './authorship.ts';
+import { knownGate } from './known-gate.ts';
+import { type KnownLoop, loopOfIssue, readLoops } from './loops.ts';
+import { nothing, type Outcome } from './outcome.ts';
+import { refuseOnce, replyOnce } from './say-once.ts';
+import { takeAnswer } from './take-answer.ts';
+import { after, wake } from './wake.ts';
+
+export interface Commanding {
+  readonly github: GitHub;
+  readonly appId: number;
+  readonly defaultBranch: string;
+  readonly by: Account;
+  /** Has write permission now. */
+  readonly mayCommand: boolean;
+  readonly comment: { readonly id: number; readonly createdAt: string; readonly deliveryId: string };
+  readonly thread: Authorship & { readonly issue: number; readonly body: string; readonly isPullRequest: boolean };
+}
+
+/** Several orders of one comment start one tick, which reads them all. */
+export async function obeyLines(lines: readonly CommandLine[], from: Commanding): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const line of lines) outcomes.push(...(await obeyLine(line, from)));
+  return outcomes;
+}
+
+async function obeyLine(line: CommandLine, from: Commanding): Promise<Outcome[]> {
+  if (line.kind === 'command' && line.command.verb === 'answer') return await reply(line.command, from);
+  const own = loopOfIssue(from.thread, from.appId);
+  if (own === null && !from.thread.isPullRequest && (await gatesIn(from)).length === 0) {
+    return [nothing('no loop has asked or works here')];
+  }
+  if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login })];
+  if (line.kind === 'refused') return [await say(from, { kind: 'misspelt', says: line.says })];
+  if (line.command.verb === 'help') return [await say(from, { kind: 'help' })];
+  const chosen = own ?? chooseLoop(await readLoops(from.github, from.appId), line.loop);
+  if (chosen === null) return [nothing('this repository has no loop')];
+  return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { from, loop: chosen }))];
+}
+
+async function order({ verb }: Command, { from, loop }: { from: Commanding; loop: KnownLoop }): Promise<Outcome> {
+  if (verb === 'plan') return await say(from, { kind: 'plan' });
+  if (verb === 'status') {
+    return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
+  }
+  const { github, defaultBranch: ref, comment } = from;
+  return await wake(github, {
+    workflow: loop.workflow,
+    ref,
+    reason: 'command',
+    unlessRunSince: after(comment.createdAt),
+  });
+}
+
+function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoop | CommandReply | null {
+  const [first, ...others] = loops;
+  const names = loops.map(({ name }) => name);
+  if (first === undefined) return null;
+  if (named !== null) return loops.find(({ name }) => name === named) ?? { kind: 'no-such-loop', named, loops: names };
+  return others.length === 0 ? first : { kind: 'which-loop', loops: names };
+}
+
+const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
+  replyOnce({ github, appId, issue: thread.issue }, { commentId: comment.id, reply: what });
+
+/** The questions that loops asked in this thread and that show as open. */
+async function gatesIn({ github, appId, thread }: Commanding): Promise<PostedComment[]> {
+  const comments = await readPostedComments(github, { issue: thread.issue });
+  return comments.filter((comment) => isOurs(comment, appId) && readGateMarker(comment.body) !== null);
+}
+
+async function reply(
+  { gateId, option, text }: Extract<Command, { verb: 'answer' }>,
+  from: Commanding,
+): Promise<Outcome[]> {
+  const { github, appId, defaultBranch, by, comment, thread } = from;
+  const { issue } = thread;
+  const gates = await gatesIn(from);
+  const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
+  const marker = asked === undefined ? null : readGateMarker(asked.body);
+  if (asked === undefined || marker === null) {
+    // What people without a say write about gates that nobody asked is not worth an answer.
+    if (!from.mayCommand) return [nothing('somebody without write access answers an unknown question')];
+    const refusal = { gateId, commentId: comment.id, why: { cause: 'unknown-gate' } } as const;
+    return [await refuseOnce({ github, appId, issue }, refusal)];
+  }
+  const known = knownGate(marker, {
+    commentId: asked.id,
+    nodeId: asked.nodeId,
+    issue,
+    postedAt: asked.createdAt,
+    appId,
+  });
+  const { id: commentId, createdAt: at, deliveryId } = comment;
+  return await takeAnswer({
+    github,
+    appId,
+    defaultBranch,
+    known,
+    said: { option, text, by, at, commentId, deliveryId },
+  });
+}

@@ -1,0 +1,22 @@
+/** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
+import type { Context } from 'probot';
+import { gitHubOf } from '../../src/github/client.ts';
+import { loopOfBranch, readLoop } from '../loops.ts';
+import { nothing, type Outcome } from '../outcome.ts';
+import type { AppIdentity } from '../routes.ts';
+import { quietBefore, wake } from '../wake.ts';
+
+export async function checkSuiteCompleted(
+  context: Context<'check_suite.completed'>,
+  { appId }: AppIdentity,
+): Promise<Outcome[]> {
+  const { check_suite: suite, repository } = context.payload;
+  const name = loopOfBranch(suite.head_branch);
+  if (name === null) return [nothing('no loop works on that branch')];
+  const github = gitHubOf(context.octokit, context.repo());
+  const loop = await readLoop(github, appId, name);
+  if (loop === null) return [nothing(`there is no loop ${name}`)];
+  const ref = repository.default_branch;
+  const unlessRunSince = quietBefore(suite.updated_at);
+  return [await wake(github, { workflow: loop.workflow, ref, reason: 'checks', unlessRunSince })];
+}

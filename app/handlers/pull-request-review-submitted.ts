@@ -1,0 +1,30 @@
+/** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
+import type { Context } from 'probot';
+import { gitHubOf } from '../../src/github/client.ts';
+import { readStanding } from '../../src/github/standing.ts';
+import { accountOf, isHuman, isStranger, mayWrite } from '../authorship.ts';
+import { loopOfBranch, readLoop } from '../loops.ts';
+import { nothing, type Outcome } from '../outcome.ts';
+import type { AppIdentity } from '../routes.ts';
+import { quietBefore, wake } from '../wake.ts';
+
+export async function pullRequestReviewSubmitted(
+  context: Context<'pull_request_review.submitted'>,
+  { appId }: AppIdentity,
+): Promise<Outcome[]> {
+  const { pull_request: pull, repository, review } = context.payload;
+  const name = loopOfBranch(pull.head.ref);
+  if (name === null) return [nothing('no loop works on that branch')];
+  if (pull.head.repo?.full_name !== repository.full_name) return [nothing('the branch is that of a fork')];
+  const by = review.user === null ? null : accountOf(review.user);
+  if (!isHuman(by)) return [nothing('a bot reviewed it')];
+  if (isStranger(review.author_association)) return [nothing('a stranger reviewed it')];
+  const github = gitHubOf(context.octokit, context.repo());
+  const standing = await readStanding(github, by.login);
+  if (!mayWrite(by, standing)) return [nothing('they have no write access')];
+  const loop = await readLoop(github, appId, name);
+  if (loop === null) return [nothing(`there is no loop ${name}`)];
+  const unlessRunSince = quietBefore(review.submitted_at ?? pull.updated_at);
+  const ref = repository.default_branch;
+  return [await wake(github, { workflow: loop.workflow, ref, reason: 'review', unlessRunSince })];
+}

@@ -1,0 +1,20 @@
+/** Decides that deliveries about one thread are handled one after the other, so that a look-up sees what the one before wrote. */
+
+/** By key; nothing is remembered about what was done, only that something is under way. */
+const underWay = new Map<string, Promise<unknown>>();
+
+export async function inTurn<T>(key: string, job: () => Promise<T>): Promise<T> {
+  const before = underWay.get(key) ?? Promise.resolve();
+  const mine = before.then(job, job);
+  underWay.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(key) === mine) underWay.delete(key);
+  }
+}
+
+/** Resolves when nothing is under way. */
+export async function allTurnsTaken(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay.values());
+}

@@ -1,0 +1,40 @@
+/** Decides which loop a command or an event belongs to; loops are known by their control issues. */
+import { parseControlIssue } from '../src/core/control-issue.ts';
+import type { GitHub } from '../src/github/client.ts';
+import { type Authorship, type PostedLoop, readPostedLoops } from '../src/github/posted.ts';
+import { isOurs } from './authorship.ts';
+
+export interface KnownLoop {
+  readonly name: string;
+  readonly workflow: string;
+  readonly issue: number;
+  /** Of the control issue. */
+  readonly body: string;
+}
+
+/** The loop whose control issue this is, or null. */
+export function loopOfIssue(issue: Authorship & { issue: number; body: string }, appId: number): KnownLoop | null {
+  const { marker } = parseControlIssue(issue.body);
+  return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
+}
+
+export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
+  const loops = (await readPostedLoops(github)).filter((loop) => isOurs(loop, appId)).map(known);
+  return loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
+}
+
+export async function readLoop(github: GitHub, appId: number, name: string): Promise<KnownLoop | null> {
+  return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
+}
+
+const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): KnownLoop => ({
+  name: marker.loop,
+  workflow: marker.workflow,
+  issue,
+  body,
+});
+
+const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
+
+/** The loop that works on this branch, by its name alone. */
+export const loopOfBranch = (branch: string | null): string | null => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;

@@ -1,0 +1,26 @@
+/** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
+import { ProbotOctokit } from 'probot';
+
+type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
+
+/** One more try after a second: GitHub counts a delivery as failed after ten. */
+const tries = { read: 1, write: 0 } as const;
+
+/** A write that was answered with an error may have happened; a redelivery looks it up before it writes again. */
+const retryReads: Plugin = (octokit) => {
+  octokit.hook.before('request', (request) => {
+    const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
+    request.request['retries'] ??= request.method === 'GET' || isQuery ? tries.read : tries.write;
+  });
+};
+
+/**
+ * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
+ * nothing, since a delivery writes two things at most. Probot 14 heeds this only in the form of a function.
+ */
+const unthrottled = (options: { readonly throttle?: object }): object => ({
+  ...options,
+  throttle: { ...options.throttle, enabled: false },
+});
+
+export const AppOctokit = ProbotOctokit.plugin(retryReads).defaults(unthrottled);

@@ -1,0 +1,95 @@
+/** Decides how the app is served: Probot behind its webhook path, health and readiness beside it, and an orderly end. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Probot, Server } from 'probot';
+import { allTurnsTaken } from './in-turn.ts';
+import { type Log, openLog } from './log.ts';
+import { AppOctokit } from './octokit.ts';
+import type { Outcome } from './outcome.ts';
+import { mountRoutes } from './routes.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions extends Settings {
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+export interface RunningApp {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string;
+  readonly webhookUrl: string;
+  readonly log: Log;
+  /** Takes no new deliveries, ends those under way, and closes. */
+  stop(): Promise<void>;
+}
+
+const WEBHOOK_PATH = '/api/github/webhooks';
+
+/** Listens when it returns. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { appId, privateKey, webhookSecret, baseUrl, host, port } = options;
+  const log = await openLog(options.logLevel);
+  const Configured = Probot.defaults({ appId, privateKey, secret: webhookSecret, baseUrl, Octokit: AppOctokit });
+  const server = new Server({
+    Probot: Configured,
+    log,
+    host,
+    port,
+    webhookPath: WEBHOOK_PATH,
+    enableStaticFiles: false,
+  });
+  const { onOutcome } = options;
+  await server.load((probot, { addHandler }) => {
+    mountRoutes(probot, { appId, ...(onOutcome === undefined ? {} : { onOutcome }) });
+    addHandler(answerTo('/healthz', async () => ({ status: 200, body: { status: 'ok' } })));
+    addHandler(answerTo('/readyz', readinessOf(probot)));
+  });
+  const http = await server.start();
+  const url = `http://${server.host}:${server.port}`;
+  return {
+    url,
+    webhookUrl: `${url}${WEBHOOK_PATH}`,
+    log,
+    async stop() {
+      const closed = server.stop();
+      http.closeIdleConnections();
+      // A delivery that takes long was answered already and still works.
+      await Promise.all([closed, allTurnsTaken()]);
+    },
+  };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+function answerTo(path: string, reply: () => Promise<Reply>) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== path) return false;
+    const { status, body } = await reply();
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(`${JSON.stringify(body)}\n`);
+    return true;
+  };
+}
+
+const READY_FOR_MS = 30_000;
+
+/** Asks GitHub at most every half minute, however often it is asked itself. */
+function readinessOf(probot: Probot): () => Promise<Reply> {
+  let last: { readonly at: number; readonly reply: Promise<Reply> } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at > READY_FOR_MS)
+      last = { at: performance.now(), reply: askForApp(probot) };
+    return last.reply;
+  };
+}
+
+async function askForApp(probot: Probot): Promise<Reply> {
+  try {
+    const octokit = await probot.auth();
+    const { data } = await octokit.request('GET /app');
+    return { status: 200, body: { status: 'ready', app: data?.slug ?? 'unknown' } };
+  } catch (error) {
+    return { status: 503, body: { status: 'not ready', why: error instanceof Error ? error.message : String(error) } };
+  }
+}

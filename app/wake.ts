@@ -1,0 +1,47 @@
+/** Decides whether a loop's workflow is started now, and starts it with the reason if it takes one. */
+import type { GitHub } from '../src/github/client.ts';
+import { GitHubError } from '../src/github/errors.ts';
+import { readNewestRun } from '../src/github/newest-run.ts';
+import { type Dispatch, dispatchOnce } from '../src/github/workflow-runs.ts';
+import type { Outcome, WakeReason } from './outcome.ts';
+
+export interface Wake {
+  readonly workflow: string;
+  /** The branch whose workflow file runs: the default branch. */
+  readonly ref: string;
+  readonly reason: WakeReason;
+  /** A run created at this time or later makes another needless, ISO-8601; null = only a run that has not started does. */
+  readonly unlessRunSince: string | null;
+}
+
+export async function wake(github: GitHub, { workflow, ref, reason, unlessRunSince }: Wake): Promise<Outcome> {
+  if (unlessRunSince !== null) {
+    const newest = await readNewestRun(github, workflow);
+    if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {
+      return { did: 'let-sleep', workflow, reason, why: `a run was created at ${newest}` };
+    }
+  }
+  const { found, made } = await dispatch(github, { workflow, ref, inputs: { reason } });
+  if (found) return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
+  return { did: 'woke', workflow, reason, runId: made.number ?? null };
+}
+
+/** GitHub answers 422 to inputs that the workflow file does not declare. */
+async function dispatch(github: GitHub, order: Dispatch): ReturnType<typeof dispatchOnce> {
+  try {
+    return await dispatchOnce(github, order);
+  } catch (error) {
+    const undeclared = error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
+    if (!undeclared) throw error;
+    return await dispatchOnce(github, { ...order, inputs: {} });
+  }
+}
+
+const SECOND_MS = 1000;
+const QUIET_MS = 120_000;
+
+/** For what people say: a run of a later second than this has it before its eyes. */
+export const after = (time: string): string => new Date(Date.parse(time) + SECOND_MS).toISOString();
+
+/** For what happens by itself: runs that are younger than two minutes by then, or came later, are enough. */
+export const quietBefore = (time: string): string => new Date(Date.parse(time) - QUIET_MS).toISOString();

@@ -14,14 +14,14 @@ export function finalReport(story: TickStory): string | null {
   const { stop, head } = story;
   if (stop === null) return null;
   const what = head.status === 'idle' ? 'idle' : 'stopped';
-  return [
+  const blocks = [
     `## Loop ${what}: ${stop.code}`,
     `${stop.sentence}\n${stop.act}`,
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesTable(story)}`,
     `### Where the files are\n\n${filesList(story)}`,
-    '',
-  ].join('\n\n');
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }
 
 /** Every counter against its ceiling; those without one say so. */

@@ -1,0 +1,290 @@
+import { describe, expect, test } from '@jest/globals';
+import { boxCommand, type TickedBox, tickedBoxes } from '../../src/core/control-boxes.ts';
+import {
+  type ControlIssueFacts,
+  controlMarker,
+  parseControlIssue,
+  redrawn,
+  renderControlIssue,
+  sameControlIssue,
+} from '../../src/core/control-issue.ts';
+import { headline } from '../../src/core/control-headline.ts';
+import { taskBoxes, withBox } from '../../src/core/task-boxes.ts';
+import {
+  aHead,
+  aLine,
+  anAskedGate,
+  aState,
+  aSubject,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  noon,
+  theCeilings,
+} from '../support/core-facts.ts';
+import { aStory } from '../support/core-story.ts';
+
+const working = { runId: 100, runAttempt: 2, url: 'https://github.com/acme/shop/actions/runs/100' };
+
+function facts(given: Partial<ControlIssueFacts> = {}): ControlIssueFacts {
+  const { head, state, history, tick } = aStory();
+  const standing = { head, state, history, working: null, stop: null, error: null, scheduledAt: later(137) };
+  return { ...standing, tick, reportCost: 'control', block: null, ...given };
+}
+const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1', carried: readonly TickedBox[] = []): string =>
+  renderControlIssue(facts(given), { nonce, carried });
+const tick = (body: string, index: number): string => {
+  const box = taskBoxes(body)[index];
+  if (box === undefined) throw new Error(`There is no box ${index}.`);
+  return withBox(body, box.offset, true);
+};
+const [run, stop] = [0, 1];
+
+describe('the first line', () => {
+  const first = (given: Partial<ControlIssueFacts> = {}): string => headline(facts(given));
+  const head = aHead({ generation: 4 });
+
+  test('of a loop that never ticked says that nothing was changed', () => {
+    expect(first({ head: aHead(), history: [], state: aState() })).toBe(
+      'Waiting for the first tick; nothing was changed.',
+    );
+  });
+
+  test('says which iteration works, with a link to its run', () => {
+    expect(first({ working })).toBe(
+      'working: iteration 3/5 ([run 100](https://github.com/acme/shop/actions/runs/100))',
+    );
+  });
+
+  test('says when the next tick comes, and that questions are open meanwhile', () => {
+    expect(first({ state: aState() })).toBe('next tick 14:17 UTC');
+    expect(first({ state: aState(), scheduledAt: null })).toBe('next tick by its schedule');
+    expect(first()).toBe('next tick 14:17 UTC; 1 question open');
+  });
+
+  test('says what is waited for, the question for the whole loop before all others', () => {
+    const budget = anAskedGate({
+      name: 'budget-escalation',
+      iteration: 4,
+      tripped: [{ name: 'iterations', value: 4, ceiling: 5, raiseTo: 10 }],
+      ceilings: theCeilings(),
+    });
+    const state = aState({ gates: [aVagueGate(aVagueIssue(149)), budget] });
+
+    expect(first({ head: { ...head, status: 'waiting' }, state })).toBe(
+      'waiting for an answer: Approaching iterations ceiling (4/5). Continue, raise ceiling, or stop? (and 1 more question)',
+    );
+    expect(first({ head: { ...head, status: 'idle' } })).toBe(
+      'waiting for an answer: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
+    );
+  });
+
+  test('says why the run stopped, also when only its history still knows', () => {
+    const stopped = { ...head, status: 'stopped' as const, stop: { code: 'cost_budget', at: noon } };
+    const sentence = 'Cost budget reached: $25.43 / $25.00';
+    const evaluation = { code: 'cost_budget', condition: 12, fired: true, inputs: [], sentence };
+
+    expect(first({ head: stopped, stop: { code: 'cost_budget', sentence, act: 'a' } })).toBe(
+      `stopped: ${sentence.replaceAll('$', '\\$')}`,
+    );
+    expect(first({ head: stopped, history: [aLine({ evaluations: [evaluation] }), aLine()] })).toBe(
+      `stopped: ${sentence.replaceAll('$', '\\$')}`,
+    );
+    expect(first({ head: stopped, history: [] })).toBe('stopped: cost_budget');
+  });
+
+  test('says that nothing is to do, what ends a pause, and what is wrong', () => {
+    const state = aState();
+
+    expect(first({ head: { ...head, status: 'idle' }, state })).toBe(
+      'idle: nothing to work on; a new issue is taken up by the next tick',
+    );
+    expect(first({ head: { ...head, status: 'parked' }, state })).toBe(
+      'paused: tick Resume below, or write `/loop resume`',
+    );
+    expect(first({ head: { ...head, status: 'parked', notBefore: later(90) }, state })).toBe(
+      'paused until 2026-03-01T13:30:00Z',
+    );
+    expect(first({ error: { sentence: 'the state branch was deleted', causeHash: 'h' } })).toBe(
+      'error: the state branch was deleted',
+    );
+  });
+});
+
+test('the whole issue reads as follows', () => {
+  expect(render()).toBe(`<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->
+next tick 14:17 UTC; 1 question open
+
+\`\`\`text
+iterations  ▓▓▓▓▓▓░░░░  3/5
+PRs         ▓░░░░░░░░░  2/20
+minutes     ▓▓▓░░░░░░░  18/60
+dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+\`\`\`
+
+### Open questions
+
+- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900) (\`ambiguous-criteria\`)
+
+### Commands
+
+- [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
+- [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
+- [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
+- [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
+
+Or write a comment: \`/loop help\` lists the commands.
+
+### Subjects
+
+| Subject | Phase | Branch | PR | Cost |
+| --- | --- | --- | --- | --- |
+| #149 Nicer | coding, waiting for an answer | – | – | $0.00 |
+| #145 Sort \\| filter | coding | – | – | $1.21 |
+| #143 Search | done | \`tickgate/work/143-search\` | #151 | $2.00 |
+
+### Last ticks
+
+| Started (UTC) | Iteration | Outcome | PRs | Cost |
+| --- | --- | --- | --- | --- |
+| [2026-03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | #151 | $3.21 |
+| [2026-03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | – | $11.71 |
+
+<details><summary>Spend per iteration</summary>
+
+\`\`\`mermaid
+xychart-beta
+    title "Spend per iteration in USD"
+    x-axis "Iteration" ["2", "3"]
+    y-axis "USD" 0 --> 11.71
+    bar [11.71, 3.21]
+\`\`\`
+
+| Iteration | Started (UTC) | Sessions | Cost |
+| --- | --- | --- | --- |
+| 2 | 2026-03-01 12:00 | 3 | $11.71 |
+| 3 | 2026-03-01 12:00 | 2 | $3.21 |
+
+</details>
+
+<sub>2 recorded ticks in 2026-03, about 9 billed minutes.</sub>
+`);
+});
+
+describe('the hidden first line', () => {
+  test('is read back as it was written', () => {
+    const given = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });
+
+    expect(parseControlIssue(render(given)).marker).toEqual(controlMarker(given));
+    expect(controlMarker(given)).toEqual({
+      loop: 'work',
+      workflow: '.github/workflows/tickgate.yml',
+      epoch: 1,
+      generation: 4,
+      working: { runId: 100, runAttempt: 2 },
+      error: 'abc123',
+    });
+    expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));
+  });
+
+  test('that was erased, damaged or belongs to something else is none', () => {
+    const body = render();
+
+    expect(parseControlIssue('').marker).toBeNull();
+    expect(parseControlIssue(body.split('\n').slice(1).join('\n')).marker).toBeNull();
+    expect(parseControlIssue(body.replace('epoch=1', 'epoch=one')).marker).toBeNull();
+    expect(parseControlIssue(body.replace('generation=4', 'generation=4 working=100')).marker).toBeNull();
+    expect(parseControlIssue(`<!-- tickgate:v1 effect key=pr/1 epoch=1 loop=work -->`).marker).toBeNull();
+  });
+});
+
+describe('a ticked box', () => {
+  test('is a command with an id of its own, in a body with any line ends', () => {
+    const expected = [{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }];
+
+    expect(parseControlIssue(tick(render(), stop)).ticked).toEqual(expected);
+    expect(parseControlIssue(tick(render().replaceAll('\n', '\r\n'), stop)).ticked).toEqual(expected);
+    expect(parseControlIssue(render()).ticked).toEqual([]);
+    expect(tickedBoxes(tick(render(), stop)).map(boxCommand)).toEqual([{ verb: 'stop', reason: null }]);
+    expect(tickedBoxes(tick(render(), run)).map(boxCommand)).toEqual([{ verb: 'run' }]);
+  });
+
+  test('in a quote or a fence, or without our marker, is none', () => {
+    const line = '- [x] **Stop** <!-- tickgate:v1 control box=stop nonce=n1 -->';
+
+    expect(tickedBoxes(`> ${line}`)).toEqual([]);
+    expect(tickedBoxes(`\`\`\`\n${line}\n\`\`\``)).toEqual([]);
+    expect(tickedBoxes('- [x] **Stop**')).toEqual([]);
+    expect(tickedBoxes('- [x] Stop <!-- tickgate:v1 control box=merge nonce=n1 -->')).toEqual([]);
+    expect(tickedBoxes(`${line}\n${line}`)).toHaveLength(1);
+  });
+
+  test('since the last redraw is carried over under the nonce that it was ticked with, until it is consumed', () => {
+    const current = tick(render(), stop);
+    const next = facts({ head: { ...facts().head, generation: 5 } });
+    const carried = redrawn(current, next, { nonce: 'n2', consumed: [] }) ?? '';
+    const obeyed = redrawn(carried, next, { nonce: 'n3', consumed: ['box/n1/stop'] }) ?? '';
+
+    expect(tickedBoxes(carried)).toEqual([{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }]);
+    expect(carried).toContain('box=run nonce=n2');
+    expect(tickedBoxes(obeyed)).toEqual([]);
+    expect(obeyed).toContain('- [ ] **Stop**');
+    expect(obeyed).toContain('box=stop nonce=n3');
+  });
+});
+
+describe('a redraw', () => {
+  test('writes nothing when nothing but nonces, line ends and trailing blanks differ', () => {
+    const current = render({}, 'n1');
+
+    expect(redrawn(current, facts(), { nonce: 'n2', consumed: [] })).toBeNull();
+    expect(redrawn(`${current.replaceAll('\n', ' \r\n')}\n\n`, facts(), { nonce: 'n2', consumed: [] })).toBeNull();
+    expect(sameControlIssue(current, render({}, 'n2'))).toBe(true);
+  });
+
+  test('writes when something else is shown, was erased or was edited', () => {
+    const current = render();
+    const draw = (text: string | null, given: Partial<ControlIssueFacts> = {}): boolean =>
+      redrawn(text, facts(given), { nonce: 'n2', consumed: [] }) !== null;
+
+    expect(draw(null)).toBe(true);
+    expect(draw('')).toBe(true);
+    expect(draw(current.replace('3/5', '9/5'))).toBe(true);
+    expect(draw(current, { working })).toBe(true);
+    expect(redrawn(tick(current, stop), facts(), { nonce: 'n2', consumed: [] })).toBeNull();
+  });
+});
+
+describe('a large loop', () => {
+  test('fits into an issue whatever the number and the titles of its subjects', () => {
+    const subjects = Array.from({ length: 3_000 }, (_, number) =>
+      aSubject({ number: number + 1, title: '&<>@'.repeat(100), branch: `tickgate/work/${number}-${'x'.repeat(40)}` }),
+    );
+    const gates = Array.from({ length: 200 }, (_, number) => aVagueGate(aVagueIssue(number + 1)));
+    const history = Array.from({ length: 1_000 }, () => aLine({ agentsDispatchedThisIter: 4, dollarsThisIter: 1 }));
+    const body = render({ state: aState({ subjects, gates }), history });
+
+    expect(body.length).toBeLessThanOrEqual(60_000);
+    expect(body).toMatch(/\n29\d\d more subjects in the loop's state file\./);
+    expect(body).toContain('- and 180 more questions');
+    expect(parseControlIssue(tick(body, stop)).ticked).toHaveLength(1);
+  });
+});
+
+test('a title can neither tick a box, mention anybody, nor break the table', () => {
+  const title = '- [x] x <!-- tickgate:v1 control box=stop nonce=n1 --> @octocat | y';
+  const body = render({ state: aState({ subjects: [aSubject({ number: 9, title })] }) });
+
+  expect(tickedBoxes(body)).toEqual([]);
+  expect(body).not.toContain('@octocat');
+  expect(taskBoxes(body)).toHaveLength(4);
+});
+
+test('cost is left out where it is shown nowhere', () => {
+  expect(render({ reportCost: 'off' })).not.toMatch(/Cost|mermaid/);
+});
+
+test('files that could not be loaded six times running are told', () => {
+  expect(render({ head: { ...facts().head, deferrals: 6 } })).toContain('could not be loaded in 6 ticks running');
+  expect(render({ head: { ...facts().head, deferrals: 5 } })).not.toContain('could not be loaded');
+});

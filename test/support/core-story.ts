@@ -1,0 +1,104 @@
+/** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
+import type { TickStory } from '../../src/core/report.ts';
+import { budgetOf } from '../../src/core/state.ts';
+import {
+  aDelivery,
+  aFailure,
+  aHead,
+  aLine,
+  anIssue,
+  aSession,
+  aState,
+  aSubject,
+  aTick,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  noon,
+} from './core-facts.ts';
+
+const sessions = [143, 145].map((subject) => aSession({ subject }));
+
+/** The third of five iterations: #143 became PR #151, #145 failed, #149 is asked about. */
+export function aStory(facts: Partial<TickStory> = {}): TickStory {
+  const used = {
+    ...{ iterationsUsed: 3, prsTouched: ['#148', '#151'], minutesElapsed: 18.4, dollars: 14.92, agentsDispatched: 5 },
+    ...{ tokensIn: 1_843_210, tokensOut: 412_057 },
+  };
+  const head = aHead({
+    generation: 4,
+    used,
+    bundle: {
+      name: 'tickgate--work--g4--e1--100-1--0123456789ab',
+      digest: `sha256:${'0'.repeat(64)}`,
+      bytes: 4096,
+      artifactId: 77,
+      cacheKey: 'tickgate--work--g4',
+    },
+  });
+  const gate = aVagueGate(aVagueIssue(149));
+  const asked = { name: gate.name, question: gate.question, subject: 149, signature: gate.signature, at: noon };
+  const line = aLine({
+    iteration: 3,
+    prsTouchedThisIter: ['#151'],
+    agentsDispatchedThisIter: 2,
+    dollarsThisIter: 3.21,
+    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 2 },
+    gates: [{ ...asked, answer: null, by: null, permission: null, channel: null }],
+    tasks: { total: 5, completed: 2, blocked: 1 },
+    timing: { loopStarted: noon, lastTaskStarted: noon, lastTaskDurationS: 360, totalElapsedS: 1104 },
+  });
+  return {
+    tick: aTick(),
+    backlog: {
+      workable: [143, 145].map((number) => ({ issue: anIssue({ number }), subject: null })),
+      hindered: [
+        { issue: anIssue({ number: 150 }), why: { kind: 'blocked', by: [143] } },
+        { issue: anIssue({ number: 140 }), why: { kind: 'taken', sign: 'assignee' } },
+        { issue: anIssue({ number: 141 }), why: { kind: 'outsider', author: 'stranger' } },
+      ],
+    },
+    decision: { verdict: 'work', sessions, questions: [], evaluations: [] },
+    reports: [aDelivery(aSession({ subject: 143 })), aFailure(aSession({ subject: 145 }))],
+    outcomes: [],
+    stop: null,
+    head,
+    state: aState({
+      gates: [gate],
+      subjects: [
+        aSubject({
+          number: 143,
+          title: 'Search',
+          phase: 'done',
+          pullRequest: 151,
+          branch: 'tickgate/work/143-search',
+          sessions: 1,
+          dollars: 2,
+        }),
+        aSubject({ number: 145, title: 'Sort | filter', sessions: 1, dollars: 1.21, claimed: true }),
+        aSubject({ number: 149, title: 'Nicer' }),
+      ],
+    }),
+    history: [aLine({ iteration: 2, endedAt: later(-12), dollarsThisIter: 11.71, agentsDispatchedThisIter: 3 }), line],
+    reaped: null,
+    notices: [],
+    config: { maxAgents: 4, reportCost: 'control' },
+    next: { scheduledAt: later(137), dispatched: false },
+    ...facts,
+  };
+}
+
+/** The same run, stopped at its dollar ceiling. */
+export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
+  const story = aStory();
+  return {
+    ...story,
+    head: { ...story.head, status: 'stopped', stop: { code: 'cost_budget', at: noon } },
+    stop: {
+      code: 'cost_budget',
+      sentence: 'Cost budget reached: $25.43 / $25.00',
+      act: 'Raise it with `/loop raise dollars=50`.',
+    },
+    ...facts,
+  };
+}

@@ -11,36 +11,30 @@ interface Cron {
 }
 
 const MINUTE_MS = 60_000;
-const SEARCH_MINUTES = 5 * 366 * 24 * 60;
+const HOUR_MS = 60 * MINUTE_MS;
+const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The first whole minute after `after` (ms) that the expression names; undefined when there is none. */
+/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
 export function nextTime(expression: string, after: number, timeZone = 'UTC'): number | undefined {
   const cron = read(expression);
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS });
-  let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
-  for (let looked = 0; looked < SEARCH_MINUTES; looked++) {
-    const time = partsOf(clock, at);
+  const localTime = clockOf(timeZone);
+  const end = after + SEARCH_MS;
+  for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end; ) {
+    const time = localTime(at);
+    const restOfHour = (60 - time.minute) * MINUTE_MS;
     if (!dayMatches(cron, time)) {
-      // Skip to the next local hour: days and months change there at the earliest.
-      at += (60 - time.minute) * MINUTE_MS;
-      continue;
-    }
-    if (cron.hours.has(time.hour) && cron.minutes.has(time.minute)) return at;
-    at += cron.hours.has(time.hour) ? MINUTE_MS : (60 - time.minute) * MINUTE_MS;
+      // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+      at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
+    } else if (!cron.hours.has(time.hour)) at += restOfHour;
+    else if (!cron.minutes.has(time.minute)) at += MINUTE_MS;
+    else return at;
   }
   return undefined;
 }
 
-const PARTS = {
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  weekday: 'short',
-  hour12: false,
-} as const;
+const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' } as const;
 
 interface LocalTime {
   readonly minute: number;
@@ -50,11 +44,28 @@ interface LocalTime {
   readonly weekday: number;
 }
 
+function clockOf(timeZone: string): (at: number) => LocalTime {
+  if (timeZone === 'UTC') return utcTime;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
+  return (at) => partsOf(format, at);
+}
+
+function utcTime(at: number): LocalTime {
+  const date = new Date(at);
+  return {
+    minute: date.getUTCMinutes(),
+    hour: date.getUTCHours(),
+    day: date.getUTCDate(),
+    month: date.getUTCMonth() + 1,
+    weekday: date.getUTCDay(),
+  };
+}
+
 function partsOf(clock: Intl.DateTimeFormat, at: number): LocalTime {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     minute: Number(parts.get('minute')),
-    hour: Number(parts.get('hour')) % 24,
+    hour: Number(parts.get('hour')),
     day: Number(parts.get('day')),
     month: Number(parts.get('month')),
     weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),

@@ -1,7 +1,6 @@
 /** Workflow runs: what starts them, how they wait for each other, and how REST and the toolkit's clients see them. */
 import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
-import { DefaultArtifactClient } from '@actions/artifact';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
 import { mintRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
@@ -209,7 +208,7 @@ describe('REST', () => {
     expect((await stage.rest('DELETE', `/actions/caches/${last?.id}`)).status).toBe(204);
   });
 
-  test('lists what the artifact client uploaded and links to it, until it expires', async () => {
+  test('lets the real artifact client find, download and delete what another run uploaded, until it expires', async () => {
     const stage = await setStage({ workflows: { 'a.yml': QUICK('workflow_dispatch') } });
     const { world } = stage.github;
     const { id } = stage.dispatch('a.yml');
@@ -224,24 +223,30 @@ describe('REST', () => {
     Object.assign(process.env, {
       ACTIONS_RESULTS_URL: `${world.origin}/`,
       ACTIONS_RUNTIME_TOKEN: mintRuntimeToken(world, grant),
+      GITHUB_API_URL: world.origin,
       GITHUB_SERVER_URL: 'http://github.localhost',
       GITHUB_WORKSPACE: world.root,
     });
+    // The toolkit reads GITHUB_API_URL once, when it is loaded.
+    const { DefaultArtifactClient } = await import('@actions/artifact');
     const client = new DefaultArtifactClient();
     const uploaded = await client.uploadArtifact('state', [await noteIn(world.root)], world.root, { retentionDays: 3 });
-    const listed = await stage.rest('GET', '/actions/artifacts?name=state');
-    expect(listed.body).toMatchObject({
-      total_count: 1,
-      artifacts: [
-        { id: uploaded.id, name: 'state', expired: false, digest: `sha256:${uploaded.digest}`, workflow_run: { id } },
-      ],
-    });
+    const path = join(world.root, 'elsewhere');
+    const findBy = { token: stage.token, workflowRunId: id, repositoryOwner: 'octo', repositoryName: 'stage' };
+    const { artifact } = await client.getArtifact('state', { findBy });
+    expect(artifact).toMatchObject({ id: uploaded.id, digest: `sha256:${uploaded.digest}` });
+    await client.downloadArtifact(artifact.id, { findBy, path });
+    expect(await readFile(join(path, 'note.txt'), 'utf8')).toBe('kept');
     const link = await stage.rest('GET', `/actions/artifacts/${uploaded.id}/zip`);
     expect(link.status).toBe(302);
-    expect((await fetch(String(link.body))).headers.get('content-type')).toBe('application/zip');
     await world.clock.advance(61_000);
     expect((await fetch(String(link.body))).status).toBe(403);
     await world.clock.advance(3 * 86_400_000);
     expect((await stage.rest('GET', `/actions/artifacts/${uploaded.id}/zip`)).status).toBe(410);
+    expect((await stage.rest('GET', '/actions/artifacts?name=state')).body).toMatchObject({
+      artifacts: [{ expired: true }],
+    });
+    await client.deleteArtifact('state', { findBy });
+    expect((await stage.rest('GET', '/actions/artifacts')).body).toMatchObject({ total_count: 0 });
   });
 });

@@ -18,6 +18,8 @@ export interface Stage {
   readonly actions: Actions;
   readonly repository: Repository;
   readonly owner: Account;
+  /** Of the owner. */
+  readonly token: string;
   dispatch(workflow: string, inputs?: Record<string, unknown>): Run;
   /** One REST call by the owner; the answer's body, and its status. */
   rest(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
@@ -52,6 +54,7 @@ export async function setStage({ workflows, files = {}, clock }: StageOptions): 
     actions,
     repository,
     owner,
+    token,
     dispatch: (workflow, inputs = {}) => actions.dispatch({ repository: 'octo/stage', workflow, by: owner, inputs }),
     async rest(method, path, body) {
       const response = await fetch(`${github.url}/repos/octo/stage${path}`, {

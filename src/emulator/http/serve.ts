@@ -89,17 +89,19 @@ async function answer(incoming: Incoming): Promise<Outcome> {
   };
   let result = await orRefusal(act);
   if (!('dropped' in result) && route.template !== '/graphql') {
-    world.observe({
-      kind: 'rest',
-      method: route.method,
-      template: route.template,
-      path: incoming.path,
-      query,
-      requestBody: body,
-      status: result.status,
-      responseBody: result.raw ? undefined : result.body,
-      faulted,
-    });
+    // Raw bytes (files, diffs) have no schema.
+    if (!result.raw)
+      world.observe({
+        kind: 'rest',
+        method: route.method,
+        template: route.template,
+        path: incoming.path,
+        query,
+        requestBody: body,
+        status: result.status,
+        responseBody: result.body,
+        faulted,
+      });
     if (route.method === 'GET') result = withEtag(result, request.headers['if-none-match'], allowance);
   }
   return { answer: result, ...(allowance ? { allowance } : {}) };

@@ -39,7 +39,7 @@ export interface CheckRun {
   conclusion: Conclusion | null;
   startedAt: number | null;
   completedAt: number | null;
-  detailsUrl: string | null;
+  detailsUrl: string;
   externalId: string;
   output: CheckOutput;
 }
@@ -92,7 +92,8 @@ export function createCheckRun(
     conclusion: null,
     startedAt: world.clock.now(),
     completedAt: null,
-    detailsUrl: null,
+    // GitHub links the app's own page when the app names none.
+    detailsUrl: `${world.origin}/apps/${actor.app?.slug ?? 'none'}`,
     externalId: '',
     output: { title: null, summary: null, text: null },
   });

@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process';
+import { getOctokit } from '@actions/github';
+import { describe, expect, test } from '@jest/globals';
+import { startGitHub } from '../../support/github.ts';
+
+const shop = { owner: 'ana', repo: 'shop' };
+const lines = (...changed: string[]) => `${['a', 'b', 'c', 'd', 'e', ...changed].join('\n')}\n`;
+
+async function given() {
+  const github = await startGitHub({
+    seed: {
+      ...shop,
+      users: { ben: 'write' },
+      files: { 'list.txt': lines(), 'bin/run': { text: '#!/bin/sh\n', executable: true } },
+      issues: [{ title: 'One' }],
+    },
+  });
+  const as = (login: string) => getOctokit(github.as(login).token, { baseUrl: github.url }).rest;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['--git-dir', github.repository.gitDir, ...args], { encoding: 'utf8' }).trim();
+  const branch = async (name: string) => {
+    const { data } = await as('ben').git.getRef({ ...shop, ref: 'heads/main' });
+    await as('ben').git.createRef({ ...shop, ref: `refs/heads/${name}`, sha: data.object.sha });
+  };
+  const pull = async (head: string, text: string) => {
+    await branch(head);
+    await github.as('ben').commits({ path: 'list.txt', text, branch: head });
+    return (await as('ben').pulls.create({ ...shop, title: `Change ${head}`, head, base: 'main', body: 'Fixes #1' }))
+      .data;
+  };
+  return { github, as, git, branch, pull };
+}
+
+const refusal = (status: number) => expect.objectContaining({ status });
+
+describe('pull requests', () => {
+  test('two changes of different lines merge, and git itself agrees with what came out', async () => {
+    const { as, git, pull } = await given();
+    const one = await pull('one', `first\n${lines()}`);
+    const two = await pull('two', lines('last'));
+    expect(one).toMatchObject({
+      mergeable: true,
+      mergeable_state: 'clean',
+      commits: 1,
+      additions: 1,
+      changed_files: 1,
+      merged: false,
+    });
+    await as('ana').pulls.merge({ ...shop, pull_number: one.number });
+    const { data } = await as('ana').pulls.merge({ ...shop, pull_number: two.number, merge_method: 'squash' });
+    expect(git('show', 'main:list.txt')).toBe(`first\n${lines('last')}`.trim());
+    expect(git('rev-parse', 'main')).toBe(data.sha);
+    expect(git('fsck', '--strict', '--no-dangling')).toBe('');
+    expect(git('ls-tree', 'main', 'bin/run')).toMatch(/^100755/);
+    expect(git('log', '--format=%s', '--first-parent', 'main').split('\n')).toEqual([
+      'Change two (#3)',
+      'Merge pull request #2 from ana/one',
+      'Initial commit',
+    ]);
+    const { data: issue } = await as('ana').issues.get({ ...shop, issue_number: 1 });
+    expect(issue.state).toBe('closed');
+  });
+
+  test('a stale head is 409, a conflict, a draft and a second merge are 405', async () => {
+    const { as, pull } = await given();
+    const one = await pull('one', lines('one'));
+    const two = await pull('two', lines('two'));
+    const ana = as('ana').pulls;
+    await expect(ana.merge({ ...shop, pull_number: one.number, sha: '1'.repeat(40) })).rejects.toEqual(refusal(409));
+    await ana.merge({ ...shop, pull_number: one.number, sha: one.head.sha });
+    await expect(ana.merge({ ...shop, pull_number: one.number })).rejects.toEqual(refusal(405));
+    expect((await ana.get({ ...shop, pull_number: two.number })).data).toMatchObject({
+      mergeable: false,
+      mergeable_state: 'dirty',
+    });
+    await expect(ana.merge({ ...shop, pull_number: two.number })).rejects.toEqual(refusal(405));
+    await expect(as('mallory').pulls.merge({ ...shop, pull_number: two.number })).rejects.toEqual(refusal(404));
+    await ana.checkIfMerged({ ...shop, pull_number: one.number });
+    await expect(ana.checkIfMerged({ ...shop, pull_number: two.number })).rejects.toEqual(refusal(404));
+  });
+
+  test('the head branch takes over the base, and a rebase keeps the commits', async () => {
+    const { as, git, pull } = await given();
+    const one = await pull('one', `first\n${lines()}`);
+    const two = await pull('two', lines('last'));
+    await as('ana').pulls.merge({ ...shop, pull_number: one.number, merge_method: 'rebase' });
+    expect(git('log', '--format=%s', 'main').split('\n')).toEqual(['Write list.txt', 'Initial commit']);
+    await as('ben').pulls.updateBranch({ ...shop, pull_number: two.number, expected_head_sha: two.head.sha });
+    const { data } = await as('ben').pulls.get({ ...shop, pull_number: two.number });
+    expect(data.head.sha).not.toBe(two.head.sha);
+    expect(git('show', 'two:list.txt')).toBe(`first\n${lines('last')}`.trim());
+    const { data: files } = await as('ben').pulls.listFiles({ ...shop, pull_number: two.number });
+    expect(files).toMatchObject([
+      { filename: 'list.txt', status: 'modified', additions: 1, deletions: 0, patch: expect.stringContaining('+last') },
+    ]);
+    const { data: comparison } = await as('ben').repos.compareCommitsWithBasehead({ ...shop, basehead: 'main...two' });
+    expect(comparison).toMatchObject({ status: 'ahead', behind_by: 0 });
+  });
+
+  test('reviews count, but not on your own pull request', async () => {
+    const { github, as, pull } = await given();
+    const { number, head } = await pull('one', lines('one'));
+    const ana = as('ana').pulls;
+    await expect(as('ben').pulls.createReview({ ...shop, pull_number: number, event: 'APPROVE' })).rejects.toEqual(
+      refusal(422),
+    );
+    await as('ben').pulls.requestReviewers({ ...shop, pull_number: number, reviewers: ['ana'] });
+    await ana.createReview({
+      ...shop,
+      pull_number: number,
+      event: 'REQUEST_CHANGES',
+      body: 'why?',
+      comments: [{ path: 'list.txt', line: 6, body: 'here' }],
+    });
+    await as('ben').pulls.createReviewComment({
+      ...shop,
+      pull_number: number,
+      commit_id: head.sha,
+      path: 'list.txt',
+      line: 6,
+      body: 'because',
+    });
+    expect((await ana.listReviewComments({ ...shop, pull_number: number })).data.map(({ body }) => body)).toEqual([
+      'here',
+      'because',
+    ]);
+    await ana.createReview({ ...shop, pull_number: number, event: 'APPROVE', body: '' });
+    expect((await ana.listReviews({ ...shop, pull_number: number })).data.map(({ state }) => state)).toEqual([
+      'CHANGES_REQUESTED',
+      'COMMENTED',
+      'APPROVED',
+    ]);
+    const octokit = getOctokit(github.as('ana').token, { baseUrl: github.url });
+    const seen = await octokit.graphql(`{ repository(owner: "ana", name: "shop") {
+      pullRequest(number: ${number}) { state mergeable headRefName headRefOid reviewDecision files(first: 5) { nodes { path changeType } }
+        commits(last: 1) { nodes { commit { oid statusCheckRollup { state } } } } closingIssuesReferences(first: 5) { nodes { number } } author { login } }
+      issue(number: 1) { closedByPullRequestsReferences(first: 5) { nodes { number } } timelineItems(first: 5, itemTypes: [CROSS_REFERENCED_EVENT]) { nodes { ... on CrossReferencedEvent { willCloseTarget source { ... on PullRequest { number } } } } } } } }`);
+    expect(seen).toMatchObject({
+      repository: {
+        pullRequest: {
+          state: 'OPEN',
+          mergeable: 'MERGEABLE',
+          headRefName: 'one',
+          headRefOid: head.sha,
+          reviewDecision: 'APPROVED',
+          files: { nodes: [{ path: 'list.txt', changeType: 'MODIFIED' }] },
+          commits: { nodes: [{ commit: { oid: head.sha, statusCheckRollup: null } }] },
+          closingIssuesReferences: { nodes: [{ number: 1 }] },
+        },
+        issue: {
+          closedByPullRequestsReferences: { nodes: [{ number }] },
+          timelineItems: { nodes: [{ willCloseTarget: true, source: { number } }] },
+        },
+      },
+    });
+  });
+});
+
+describe('git data', () => {
+  test('objects have the names that git gives them, and refs move forward only', async () => {
+    const { as, git } = await given();
+    const data = as('ben').git;
+    const { data: blob } = await data.createBlob({ ...shop, content: 'héllo\n' });
+    expect(git('cat-file', 'blob', blob.sha)).toBe('héllo');
+    const { data: main } = await data.getRef({ ...shop, ref: 'heads/main' });
+    const { data: tree } = await data.createTree({
+      ...shop,
+      base_tree: main.object.sha,
+      tree: [{ path: 'deep/er/file.txt', mode: '100644', type: 'blob', sha: blob.sha }],
+    });
+    const { data: commit } = await data.createCommit({
+      ...shop,
+      message: 'Deep',
+      tree: tree.sha,
+      parents: [main.object.sha],
+    });
+    expect(git('log', '-1', '--format=%s|%an|%T', commit.sha)).toBe(`Deep|ben|${tree.sha}`);
+    await data.updateRef({ ...shop, ref: 'heads/main', sha: commit.sha });
+    await expect(data.updateRef({ ...shop, ref: 'heads/main', sha: main.object.sha })).rejects.toEqual(refusal(422));
+    await data.updateRef({ ...shop, ref: 'heads/main', sha: main.object.sha, force: true });
+    await expect(data.createRef({ ...shop, ref: 'refs/heads/main', sha: commit.sha })).rejects.toEqual(refusal(422));
+    const { data: matching } = await data.listMatchingRefs({ ...shop, ref: 'heads/ma' });
+    expect(matching.map(({ ref }) => ref)).toEqual(['refs/heads/main']);
+    const { data: recursive } = await data.getTree({ ...shop, tree_sha: tree.sha, recursive: '1' });
+    expect(recursive.tree.map(({ path }) => path)).toEqual([
+      'bin',
+      'bin/run',
+      'deep',
+      'deep/er',
+      'deep/er/file.txt',
+      'list.txt',
+    ]);
+  });
+
+  test('of twenty creations of one ref exactly one succeeds', async () => {
+    const { as } = await given();
+    const { data } = await as('ben').git.getRef({ ...shop, ref: 'heads/main' });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        as('ben').git.createRef({ ...shop, ref: 'refs/heads/lock', sha: data.object.sha }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a file is written only over the version that was read', async () => {
+    const { as } = await given();
+    const repos = as('ben').repos;
+    const { data } = await repos.getContent({ ...shop, path: 'list.txt' });
+    const sha = 'sha' in data ? data.sha : '';
+    const write = (extra: object) =>
+      repos.createOrUpdateFileContents({ ...shop, path: 'list.txt', message: 'x', content: 'eA==', ...extra });
+    await expect(write({})).rejects.toEqual(refusal(422));
+    await expect(write({ sha: '1'.repeat(40) })).rejects.toEqual(refusal(409));
+    await write({ sha });
+    await repos.deleteFile({
+      ...shop,
+      path: 'bin/run',
+      message: 'y',
+      sha: await repos
+        .getContent({ ...shop, path: 'bin/run' })
+        .then(({ data: file }) => ('sha' in file ? file.sha : '')),
+    });
+    const { data: commits } = await repos.listCommits({ ...shop, path: 'list.txt' });
+    expect(commits.map(({ commit }) => commit.message)).toEqual(['x', 'Initial commit']);
+    await expect(
+      as('mallory').repos.createOrUpdateFileContents({ ...shop, path: 'new', message: 'x', content: 'eA==' }),
+    ).rejects.toEqual(refusal(404));
+    const { data: raw } = await repos.getContent({ ...shop, path: 'list.txt', mediaType: { format: 'raw' } });
+    expect(raw).toBe('x');
+    const { data: branch } = await repos.getBranch({ ...shop, branch: 'main' });
+    expect(branch.commit.commit.message).toBe('y');
+  });
+});

@@ -1,0 +1,202 @@
+/** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
+import { describe, expect, test } from '@jest/globals';
+import { LeaseLostError } from '../../src/core/lease.ts';
+import { type Head, newHead, withLease, withSkip } from '../../src/core/state.ts';
+import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
+import type { HeadRead, HeadStore, Swap } from '../../src/state/head-store.ts';
+import { aHead, aLease, later, noon } from '../support/core-facts.ts';
+
+/** A store in memory: compare-and-swap over a counter. */
+function memoryStore(start: Head | null) {
+  let version = 0;
+  let head = start;
+  const refusals: Extract<Swap, { kind: 'refused' }>[] = [];
+  const read = (): HeadRead => (head === null ? { kind: 'absent' } : { kind: 'present', version: `v${version}`, head });
+  const store: HeadStore = {
+    read: () => Promise.resolve(read()),
+    async swap(expected, next) {
+      await Promise.resolve();
+      const refused = refusals.shift();
+      if (refused !== undefined) return refused;
+      if (expected !== (head === null ? null : `v${version}`)) return { kind: 'lost', read: read() };
+      version += 1;
+      head = next;
+      return { kind: 'won', version: `v${version}` };
+    },
+  };
+  return {
+    store,
+    head: () => head,
+    read,
+    refuseNext: () => refusals.push({ kind: 'refused', message: 'no', remedy: 'do this' }),
+    /** Somebody else's commit between our read and our swap. */
+    meanwhile(change: (head: Head) => Head | null): void {
+      version += 1;
+      head = head === null ? null : change(head);
+    },
+  };
+}
+
+const timing = (now = noon): Timing => ({ sleep: () => Promise.resolve(), random: () => 0.5, now: () => now });
+const lease = (nonce: string, epoch: number) => aLease({ nonce, epoch, startedAt: noon, deadlineAt: later(60) });
+const taking = (nonce: string) => (read: HeadRead) => {
+  if (read.kind !== 'present' || read.head.lease !== null) return null;
+  return withLease(read.head, lease(nonce, read.head.epoch + 1));
+};
+const skipOf = (runId: number) => ({ runId, runAttempt: 1, at: noon });
+
+async function held(memory: ReturnType<typeof memoryStore>, clock = timing()): Promise<HeldHead> {
+  const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken: taking('mine') }, clock);
+  if (got.kind !== 'held') throw new Error(got.kind);
+  return got.held;
+}
+
+describe('taking the lease', () => {
+  test('goes to exactly one of many who try at once', async () => {
+    const memory = memoryStore(aHead({ lease: null, epoch: 4 }));
+    const read = memory.read();
+    const all = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((nonce) => acquire(memory.store, { read, nonce, taken: taking(nonce) }, timing())),
+    );
+    expect(all.filter(({ kind }) => kind === 'held')).toHaveLength(1);
+    expect(all.filter(({ kind }) => kind === 'lost')).toHaveLength(4);
+    expect(memory.head()?.epoch).toBe(5);
+  });
+
+  test('is tried again after a commit that only noted a skip', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const read = memory.read();
+    memory.meanwhile((head) => withSkip(head, skipOf(9), true));
+    const got = await acquire(memory.store, { read, nonce: 'mine', taken: taking('mine') }, timing());
+    expect(got.kind).toBe('held');
+    expect(memory.head()).toMatchObject({ wake: true, skipsTotal: 1, lease: { nonce: 'mine' } });
+  });
+
+  test('of a loop that never ran makes its head', async () => {
+    const memory = memoryStore(null);
+    const { ceilings } = aHead();
+    const blank = newHead({ loop: 'work', skill: 'work', workflow: 'w.yml', ceilings, now: noon });
+    const taken = (read: HeadRead) => (read.kind === 'absent' ? withLease(blank, lease('mine', 1)) : null);
+    const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken }, timing());
+    expect(got.kind === 'held' && got.held.proof).toMatchObject({ epoch: 1, nonce: 'mine' });
+  });
+
+  test('that GitHub refuses is no loss: its message and the remedy are told', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    memory.refuseNext();
+    const got = await acquire(memory.store, { read: memory.read(), nonce: 'mine', taken: taking('mine') }, timing());
+    expect(got).toEqual({ kind: 'refused', message: 'no', remedy: 'do this' });
+  });
+});
+
+describe('a holder', () => {
+  test("re-applies its change after a skipper's commit, and the skip stays", async () => {
+    const memory = memoryStore(aHead({ lease: null, generation: 3 }));
+    const mine = await held(memory);
+    memory.meanwhile((head) => withSkip(head, skipOf(9), true));
+    await mine.change((head) => ({ ...head, generation: head.generation + 1 }));
+    expect(memory.head()).toMatchObject({ generation: 4, wake: true, skipsTotal: 1 });
+    expect(mine.head().wake).toBe(true);
+  });
+
+  test('applies changes one after another, also those asked for at once', async () => {
+    const memory = memoryStore(aHead({ lease: null, generation: 0 }));
+    const mine = await held(memory);
+    const up = (head: Head): Head => ({ ...head, generation: head.generation + 1 });
+    await Promise.all([mine.change(up), mine.renew(30, 1.25), mine.change(up), mine.change(up)]);
+    expect(memory.head()?.generation).toBe(3);
+  });
+
+  test('that renews extends its deadline and never shrinks what is reserved', async () => {
+    const memory = memoryStore(aHead({ lease: null, reserved: { iteration: 1, dollars: 2 } }));
+    const mine = await held(memory, timing(later(10)));
+    expect(await mine.renew(30, 1.25)).toBe(mine.proof);
+    expect(memory.head()).toMatchObject({ lease: { deadlineAt: later(10 + 30 + 20) }, reserved: { dollars: 2 } });
+    await mine.renew(30, 3.5);
+    expect(memory.head()?.reserved.dollars).toBe(3.5);
+  });
+
+  test('whose epoch was taken by another loses the lease and writes nothing', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const mine = await held(memory);
+    memory.meanwhile((head) => withLease(head, aLease({ runId: 77, nonce: 'theirs', epoch: head.epoch + 1 })));
+    const before = memory.head();
+    await expect(mine.change((head) => ({ ...head, generation: 99 }))).rejects.toThrow(LeaseLostError);
+    expect(memory.head()).toBe(before);
+  });
+
+  test.each([
+    ['deleted', () => null],
+    ['released by force', (head: Head) => ({ ...head, lease: null })],
+  ])('whose head was %s loses the lease', async (_how, change) => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const mine = await held(memory);
+    memory.meanwhile(change);
+    await expect(mine.renew(30, 0)).rejects.toThrow(LeaseLostError);
+  });
+
+  test('past its deadline writes nothing more', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const mine = await held(memory, timing(later(61)));
+    await expect(mine.change((head) => head)).rejects.toThrow(`The lease ended at ${later(60)}.`);
+  });
+
+  test('that may not write says so with the remedy', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const mine = await held(memory);
+    memory.refuseNext();
+    await expect(mine.change((head) => head)).rejects.toMatchObject({ name: 'StateWriteRefused', remedy: 'do this' });
+  });
+
+  test('that releases sees the wake-up that came last, and can write no more', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    const mine = await held(memory);
+    memory.meanwhile((head) => withSkip(head, skipOf(9), true));
+    expect(await mine.release(later(1))).toMatchObject({ lease: null, wake: true });
+    await expect(mine.change((head) => head)).rejects.toThrow('The lease was released; nothing more is written.');
+  });
+
+  test('is taken up again by the second half of the tick, by its nonce alone', async () => {
+    const memory = memoryStore(aHead({ lease: null }));
+    await held(memory);
+    const again = holdAgain(memory.store, { read: memory.read(), nonce: 'mine' }, timing());
+    await again?.change((head) => ({ ...head, generation: 8 }));
+    expect(memory.head()?.generation).toBe(8);
+    expect(holdAgain(memory.store, { read: memory.read(), nonce: 'other' }, timing())).toBeNull();
+  });
+});
+
+describe('a skipped tick', () => {
+  test('is noted even when many skip at once', async () => {
+    const memory = memoryStore(aHead({ lease: lease('theirs', 1) }));
+    const read = memory.read();
+    const runs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const notes = await Promise.all(
+      runs.map((runId) => recordSkip(memory.store, { read, skip: skipOf(runId), wake: runId === 5 }, timing())),
+    );
+    expect(new Set(notes)).toEqual(new Set(['recorded']));
+    expect(memory.head()).toMatchObject({ skipsTotal: 9, wake: true });
+    expect(
+      memory
+        .head()
+        ?.skips.map(({ runId }) => runId)
+        .toSorted(),
+    ).toEqual(runs);
+  });
+
+  test('whose holder left meanwhile is told that nobody else will see the wake-up, once', async () => {
+    const memory = memoryStore(aHead({ lease: lease('theirs', 1) }));
+    const read = memory.read();
+    memory.meanwhile((head) => ({ ...head, lease: null }));
+    const note = (runId: number) => recordSkip(memory.store, { read, skip: skipOf(runId), wake: true }, timing());
+    expect(await note(1)).toBe('released');
+    expect(await note(2)).toBe('recorded');
+  });
+
+  test('gives up when the head may not be written', async () => {
+    const memory = memoryStore(aHead({ lease: lease('theirs', 1) }));
+    memory.refuseNext();
+    const note = { read: memory.read(), skip: skipOf(1), wake: false };
+    expect(await recordSkip(memory.store, note, timing())).toBe('gave-up');
+  });
+});

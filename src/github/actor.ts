@@ -5,7 +5,7 @@ import type { Account } from '../core/answer.ts';
 export const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 
 export const Actor = z
-  .object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() })
+  .object({ type: z.string(), login: z.string(), databaseId: z.number().nullish() })
   .nullish()
   .transform((actor): Account | null => {
     if (actor === null || actor === undefined) return null;

@@ -60,6 +60,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     head: held.head(),
     state: progress.state,
     history,
+    consumed: done.claim.head.consumed.map(({ id }) => id),
     reaped: lost?.lease ?? null,
     notices: saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`],
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },

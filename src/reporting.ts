@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
+import { controlIssueTitle } from './core/control-headline.ts';
 import { redrawn } from './core/control-issue.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
@@ -19,8 +20,6 @@ export interface Reporting {
   readonly runUrl: string;
 }
 
-export const controlTitle = (loop: string): string => `Tickgate loop: ${loop}`;
-
 export async function report(reporting: Reporting, story: TickStory, held: HeldHead): Promise<void> {
   const { voice } = reporting;
   const block = statusBlock(story);
@@ -35,6 +34,8 @@ export interface Drawn {
   readonly history: readonly HistoryLine[];
   readonly stop: TickStory['stop'];
   readonly block: string | null;
+  /** Ids that were obeyed; the saved head has forgotten those of this tick. */
+  readonly consumed: readonly string[];
   readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
 }
 
@@ -50,14 +51,13 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
   };
   // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
   const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
-  const consumed = head.consumed.map(({ id }) => id);
   const deed = await writeControlIssue(
     reporting.github,
     {
       loop: head.loop,
       known: head.controlIssue,
-      title: controlTitle(head.loop),
-      draw: (current) => redrawn(current, facts, { nonce, consumed }),
+      title: controlIssueTitle(head.loop),
+      draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed }),
     },
     held.proof,
   );
@@ -69,10 +69,11 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
 export const standingOf = (
   progress: Progress,
   memory: Memory,
-): Pick<Drawn, 'head' | 'state' | 'history' | 'stop' | 'block'> => ({
+): Pick<Drawn, 'head' | 'state' | 'history' | 'stop' | 'block' | 'consumed'> => ({
   head: progress.head,
   state: progress.state,
   history: memory.history,
   stop: null,
   block: null,
+  consumed: progress.head.consumed.map(({ id }) => id),
 });

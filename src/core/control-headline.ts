@@ -67,4 +67,4 @@ function stopSentence({ head, stop, history }: Standing): string {
   return recorded === undefined ? code : quoteLine(recorded.sentence, { max: 300, references: 'keep' });
 }
 
-export const controlIssueTitle = (loop: string): string => `Tickgate: loop ${loop}`;
+export const controlIssueTitle = (loop: string): string => `Tickgate loop: ${loop}`;

@@ -25,6 +25,8 @@ export interface TickStory {
   readonly head: Head;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
+  /** Ids of the commands and answers that this tick obeyed: their boxes are drawn unticked. */
+  readonly consumed: readonly string[];
   /** The dead holder's lease that was taken over. */
   readonly reaped: Lease | null;
   /** Sentences to be said once: doubtful liveness, dropped lines, ceilings that wait for a fresh run, rates. */

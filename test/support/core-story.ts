@@ -80,6 +80,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
       ],
     }),
     history: [aLine({ iteration: 2, endedAt: later(-12), dollarsThisIter: 11.71, agentsDispatchedThisIter: 3 }), line],
+    consumed: [],
     reaped: null,
     notices: [],
     config: { maxAgents: 4, reportCost: 'control' },

@@ -50,6 +50,8 @@ export interface Actions {
   forceCancel(run: Run): void;
   /** The machine dies now; GitHub notices ten virtual minutes later. */
   loseRunner(run: Run): Promise<void>;
+  /** GitHub holds the run to have failed, while its processes work on: a zombie. */
+  disown(run: Run): Promise<void>;
   rerun(run: Run, which?: 'all' | 'failed'): void;
   /** Resolves when no job runs or waits for a runner; a lost runner's job is not waited for, the clock ends it. */
   idle(): Promise<void>;
@@ -69,7 +71,8 @@ export const actionsOf = (world: World): Actions => ({
   runs: () => allRuns(world),
   cancel: (run) => cancelRun(world, run),
   forceCancel: (run) => forceCancelRun(world, run),
-  loseRunner: (run) => loseRunner(world, run),
+  loseRunner: (run) => loseRunner(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
+  disown: (run) => loseRunner(world, run, { dies: false, noticedAfterMs: 0 }),
   rerun: (run, which = 'all') => rerun(world, run, { which, actor: run.actor }),
   idle: () => quiet(world),
 });

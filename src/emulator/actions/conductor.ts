@@ -8,15 +8,16 @@ import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan
 import { tellJob, tellRun } from './run-events.ts';
 import { trackingId } from './runner/assignment.ts';
 import { type JobOutcome } from './runner/job.ts';
-import { employ } from './runner/employment.ts';
+import { employ, retireTokens } from './runner/employment.ts';
 import { runnerSettings } from './runner/settings.ts';
-import { allRuns, currentAttempt, type Conclusion, type Job, type Run } from './runs.ts';
+import { currentAttempt, type Conclusion, type Job, type Run } from './runs.ts';
 
 interface Employed extends RunAttempt {
   readonly job: Job;
   readonly cancel: AbortController;
   readonly kill: AbortController;
   lost: boolean;
+  ended: Promise<void>;
 }
 
 const floor = perWorld(() => ({
@@ -91,7 +92,13 @@ function staff(world: World): void {
 function start(world: World, entry: RunAttempt & { readonly job: Job }): void {
   const { run, attempt, job } = entry;
   const now = world.clock.now();
-  const employed: Employed = { ...entry, cancel: new AbortController(), kill: new AbortController(), lost: false };
+  const employed: Employed = {
+    ...entry,
+    cancel: new AbortController(),
+    kill: new AbortController(),
+    lost: false,
+    ended: Promise.resolve(),
+  };
   floor(world).employed.set(job.id, employed);
   Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: `GitHub Actions ${job.id}` });
   const first = attempt.status === 'queued';
@@ -99,21 +106,22 @@ function start(world: World, entry: RunAttempt & { readonly job: Job }): void {
   if (first) tellRun(world, { run, attempt }, 'in_progress');
   tellJob(world, entry, 'in_progress');
   const disarm = world.clock.at(now + Number(job.spec['timeout-minutes']) * 60_000, () => employed.cancel.abort());
-  employ(world, entry, { cancelled: employed.cancel.signal, killed: employed.kill.signal })
+  employed.ended = employ(world, entry, { cancelled: employed.cancel.signal, killed: employed.kill.signal })
     .catch((error: unknown): JobOutcome => {
       job.log.push(`##[error]${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return { conclusion: 'failure', outputs: {} };
     })
     .then((outcome) => {
       disarm();
-      if (!employed.lost) endJob(world, employed, outcome);
+      if (employed.lost) floor(world).employed.delete(job.id);
+      else endJob(world, employed, outcome);
     })
     .catch((error: unknown) => console.error(error));
 }
 
 function endJob(world: World, entry: Employed, outcome: JobOutcome): void {
   const { attempt, job } = entry;
-  floor(world).employed.delete(job.id);
+  if (!entry.lost) floor(world).employed.delete(job.id);
   if (job.status !== 'completed') {
     const now = world.clock.now();
     Object.assign(job, { status: 'completed', completedAt: now, ...outcome });
@@ -183,24 +191,36 @@ export function forceCancelRun(world: World, run: Run): void {
   end(world, { run, attempt }, 'cancelled');
 }
 
-const LOST_AFTER_MS = 10 * 60_000;
+export interface Loss {
+  /** Whether the machine dies, or works on unseen. */
+  readonly dies: boolean;
+  /** How much later, on the world's clock, GitHub holds the jobs to have failed. */
+  readonly noticedAfterMs: number;
+}
 
-/** The machine is gone now; GitHub notices when the runner's lock runs out, ten virtual minutes later. */
-export async function loseRunner(world: World, run: Run): Promise<void> {
+/** GitHub loses sight of the run's runners; their tokens die when it notices. */
+export async function loseRunner(world: World, run: Run, { dies, noticedAfterMs }: Loss): Promise<void> {
   const attempt = currentAttempt(run);
   const gone = [...floor(world).employed.values()].filter((entry) => entry.attempt === attempt);
   for (const entry of gone) {
     entry.lost = true;
-    entry.kill.abort();
-    await killOrphans(trackingId(entry.job));
-    world.clock.at(world.clock.now() + LOST_AFTER_MS, () => {
+    if (dies) await killNow(entry);
+    const notice = () => {
       const message = 'The hosted runner lost communication with the server.';
       entry.job.annotations.push({ level: 'error', message, title: null, step: entry.job.name });
+      retireTokens(world, entry.job);
       endJob(world, entry, { conclusion: 'failure', outputs: {} });
-    });
+    };
+    if (noticedAfterMs === 0) notice();
+    else world.clock.at(world.clock.now() + noticedAfterMs, notice);
   }
   staff(world);
   tellListeners(world);
+}
+
+async function killNow({ kill, job }: Employed): Promise<void> {
+  kill.abort();
+  await killOrphans(trackingId(job));
 }
 
 /** Resolves when no job runs or waits for a runner; a lost runner's job is waited for by the clock only. */
@@ -221,13 +241,9 @@ export async function quiet(world: World): Promise<void> {
 export async function endAll(world: World): Promise<void> {
   const { waiting, employed } = floor(world);
   waiting.length = 0;
-  for (const entry of employed.values()) entry.kill.abort();
-  await Promise.all([...employed.values()].map((entry) => killOrphans(trackingId(entry.job))));
-  await quiet(world);
+  await Promise.all([...employed.values()].map(killNow));
+  await Promise.all([...employed.values()].map(({ ended }) => ended));
 }
-
-export const openRuns = (world: World): readonly Run[] =>
-  allRuns(world).filter((run) => currentAttempt(run).status !== 'completed');
 
 function tellListeners(world: World): void {
   for (const listener of [...floor(world).listeners]) listener();

@@ -25,8 +25,8 @@ export function mintRuntimeToken(world: World, grant: RuntimeGrant): string {
   return token;
 }
 
-export function revokeRuntimeToken(world: World, token: string): void {
-  grants(world).delete(token);
+export function revokeRuntimeTokens(world: World, jobId: number): void {
+  for (const [token, grant] of grants(world)) if (grant.jobId === jobId) grants(world).delete(token);
 }
 
 /** Who the `authorization` header speaks for; undefined for unknown and dead tokens. */

@@ -5,7 +5,7 @@ import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
-import { mintRuntimeToken, revokeRuntimeToken } from '../../../src/emulator/actions/runtime-token.ts';
+import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
 import { type Emulator, startEmulator } from '../../../src/emulator/emulator.ts';
 
@@ -162,7 +162,8 @@ describe('cache service', () => {
   });
 
   test('a token dies with its job', async () => {
-    revokeRuntimeToken(emulator.world, speakAs({}));
+    speakAs({ runId: 77 });
+    revokeRuntimeTokens(emulator.world, 770);
     expect(await save('dead', 'text')).toBe(-1);
   });
 });

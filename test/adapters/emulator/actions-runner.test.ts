@@ -213,6 +213,20 @@ ready(); setInterval(() => {}, 1000);`,
     expect(logOf(run)).not.toContain('post ran');
   });
 
+  test('does not reach a disowned run: it has failed for GitHub while its process works on without a token', async () => {
+    const stage = await toolStage({
+      'main.js': `${PATIENT}ready(); setInterval(() => {}, 1000);`,
+    });
+    const run = stage.dispatch('loop.yml');
+    const pid = Number(await stage.appears('ready'));
+    await stage.actions.disown(run);
+    expect(conclusion(run)).toBe('failure');
+    expect(await isAlive(pid)).toBe(true);
+    expect([...stage.github.world.tokens.values()].some((token) => token.kind === 'job')).toBe(false);
+    await stage.github.close();
+    expect(await isAlive(pid)).toBe(false);
+  });
+
   test('comes by itself when the job exceeds its minutes', async () => {
     const stage = await toolStage(
       { 'main.js': `${PATIENT}ready(); setInterval(() => {}, 1000);` },

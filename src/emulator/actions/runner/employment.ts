@@ -1,11 +1,12 @@
 /** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
 import { accountNamed, ACTIONS_APP_ID, keepToken, secret } from '../../model/account.ts';
+import { perWorld } from '../../model/per-world.ts';
 import { seedPlatform } from '../../model/seed.ts';
 import { fullNameOf } from '../../model/repository.ts';
 import type { Account, World } from '../../world.ts';
 import { jobContexts, type RunAttempt } from '../job-plan.ts';
 import type { Job, Run } from '../runs.ts';
-import { mintRuntimeToken, revokeRuntimeToken, type CacheMode } from '../runtime-token.ts';
+import { mintRuntimeToken, revokeRuntimeTokens, type CacheMode } from '../runtime-token.ts';
 import { permissionsOf } from '../workflow-file.ts';
 import type { Stop } from './child.ts';
 import { runJob, type JobOutcome } from './job.ts';
@@ -21,9 +22,16 @@ export async function employ(world: World, entry: RunAttempt & { readonly job: J
     return await runJob({ world, run, attempt, job, settings, contexts, tokens, stop: window.stop });
   } finally {
     window.release();
-    world.tokens.delete(tokens.github);
-    revokeRuntimeToken(world, tokens.runtime);
+    retireTokens(world, job);
   }
+}
+
+const jobTokens = perWorld(() => new Map<number, string>());
+
+/** Both tokens of a job end here: when it ends, or when GitHub believes that it has. */
+export function retireTokens(world: World, job: Job): void {
+  world.tokens.delete(jobTokens(world).get(job.id) ?? '');
+  revokeRuntimeTokens(world, job.id);
 }
 
 /** After a cancel the server waits so long, and then ends everything. */
@@ -42,7 +50,7 @@ function withinWindow(stop: Stop, ms: number): { stop: Stop; release: () => void
 }
 
 function mintJobToken(world: World, run: Run, job: Job): string {
-  return keepToken(world, {
+  const value = keepToken(world, {
     kind: 'job',
     value: `ghs_${secret()}`,
     account: actionsBot(world),
@@ -51,6 +59,8 @@ function mintJobToken(world: World, run: Run, job: Job): string {
     permissions: run.file === undefined ? {} : permissionsOf(run.file, job.spec),
     runId: run.id,
   });
+  jobTokens(world).set(job.id, value);
+  return value;
 }
 
 /** The bot behind every GITHUB_TOKEN. */

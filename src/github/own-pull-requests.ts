@@ -75,7 +75,11 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
   ];
 }
 
-const State = z.object({ state: z.enum(['OPEN', 'CLOSED', 'MERGED']) }).nullish();
+/** Under one name the two types of state would conflict. */
+const State = z
+  .object({ issueState: z.enum(['OPEN', 'CLOSED']), pullState: z.enum(['OPEN', 'CLOSED', 'MERGED']) })
+  .partial()
+  .nullish();
 
 /** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
 export async function readEnded(
@@ -97,7 +101,7 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
   if (numbers.length === 0) return new Map();
   const fields = numbers.map(
     (number) =>
-      `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { state } ... on PullRequest { state } }`,
+      `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
   );
   const query = `query TickgateStates($owner: String!, $repo: String!) {
     repository(owner: $owner, name: $repo) { ${fields.join(' ')} }
@@ -106,7 +110,8 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
   const { repository } = z.object({ repository: z.record(z.string(), State) }).parse(data);
   return new Map(
     numbers.flatMap((number): [number, string][] => {
-      const state = repository[`n${number}`]?.state;
+      const thread = repository[`n${number}`];
+      const state = thread?.issueState ?? thread?.pullState;
       return state === undefined ? [] : [[number, state]];
     }),
   );

@@ -1,0 +1,69 @@
+/** Reads what a loop really left behind: the head from its state branch by git, the history from the bundle that the head vouches for. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { inflateRawSync } from 'node:zlib';
+import { readDiskText } from '../../core/disk.ts';
+import { type HistoryLine, readHistory } from '../../core/history.ts';
+import { Head } from '../../core/state.ts';
+import { unpack } from '../../state/bundle.ts';
+import { Mistake } from '../mistake.ts';
+import { loopName, type Stage } from './stage.ts';
+
+const run = promisify(execFile);
+
+export interface HeadEvidence {
+  readonly head: Head;
+  /** As it stands in the branch. */
+  readonly text: string;
+}
+
+/** Null before the first tick. */
+export async function readHead({ github }: Pick<Stage, 'github'>): Promise<HeadEvidence | null> {
+  const branch = `refs/heads/tickgate/state/${loopName}`;
+  const git = (...args: readonly string[]) => run('git', ['--git-dir', github.repository.gitDir, ...args]);
+  const exists = await git('rev-parse', '--quiet', '--verify', branch).then(() => true, () => false);
+  if (!exists) return null;
+  const { stdout: text } = await git('show', `${branch}:head.json`);
+  const read = readDiskText(Head, text);
+  if (!read.ok) throw new Mistake(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+  return { head: read.value, text };
+}
+
+export interface HistoryEvidence {
+  readonly lines: readonly HistoryLine[];
+  readonly text: string;
+}
+
+/** Downloads the artifact as a person would, and opens it against the digest in the head. */
+export async function readLoopHistory(stage: Stage, { bundle }: Head): Promise<HistoryEvidence> {
+  if (bundle === null || bundle.artifactId === null) {
+    throw new Mistake('The head names no artifact with the history.', 'Look into the log of the last run.');
+  }
+  const { github, maintainer, repository } = stage;
+  const url = `${github.url}/repos/${repository}/actions/artifacts/${bundle.artifactId}/zip`;
+  const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
+  if (!answer.ok) throw new Mistake(`${url} answered ${answer.status}.`, 'Look into the log of the last run.');
+  const bytes = onlyFileOf(Buffer.from(await answer.arrayBuffer()));
+  const unpacked = unpack(bytes, bundle);
+  if (unpacked.kind === 'corrupt') throw new Mistake(unpacked.why, 'This is a bug of the tick.');
+  const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
+  const read = readHistory(text);
+  if (!read.ok) throw new Mistake(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+  return { lines: read.lines, text };
+}
+
+const directoryEnd = 0x06054b50;
+const directoryEntry = 0x02014b50;
+
+/** The one file of a zip archive, found by its central directory, since sizes may stand behind the data. */
+export function onlyFileOf(zip: Buffer): Uint8Array {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  const damaged = new Error('The artifact is no zip archive with one file.');
+  if (end < 0 || zip.readUInt32LE(end) !== directoryEnd || zip.readUInt16LE(end + 10) !== 1) throw damaged;
+  const entry = zip.readUInt32LE(end + 16);
+  if (zip.readUInt32LE(entry) !== directoryEntry) throw damaged;
+  const [method, size, local] = [zip.readUInt16LE(entry + 10), zip.readUInt32LE(entry + 20), zip.readUInt32LE(entry + 42)];
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  const data = zip.subarray(start, start + size);
+  return method === 0 ? new Uint8Array(data) : new Uint8Array(inflateRawSync(data));
+}

@@ -1,0 +1,82 @@
+/** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
+import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
+import type { GateName } from '../../core/gates.ts';
+import type { Head } from '../../core/state.ts';
+import { commentWithId } from '../../emulator/model/comment.ts';
+import { openPulls } from '../../emulator/model/pull-request.ts';
+import { Mistake } from '../mistake.ts';
+import { readHead } from './evidence.ts';
+import { noneFailed } from './runs.ts';
+import { startScheduledRun } from './schedule.ts';
+import type { Stage } from './stage.ts';
+
+/** A question that no policy answers ends the run. */
+const answers: Readonly<Partial<Record<GateName, string>>> = {
+  'ambiguous-criteria': 'proceed',
+  'budget-escalation': 'raise',
+  'repeated-failure': 'skip',
+};
+
+const patienceMs = 20_000;
+const mostIdleTicks = 2;
+
+/** Ticks, merges and answers until the loop's run has stopped. */
+export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<void> {
+  startScheduledRun(stage.github);
+  let idleTicks = 0;
+  let iterations = 0;
+  while (!signal.aborted) {
+    await stage.quiet();
+    noneFailed(stage);
+    const head = (await readHead(stage))?.head;
+    if (head === undefined) throw new Mistake('The first tick left no head on its state branch.', 'Look into its log.');
+    if (head.stop !== null) return;
+    const merged = await mergeReady(stage);
+    const answered = await answerOldest(stage, head);
+    const moved = merged > 0 || answered || head.counters.iterationsUsed > iterations;
+    iterations = head.counters.iterationsUsed;
+    idleTicks = moved ? 0 : idleTicks + 1;
+    if (idleTicks > mostIdleTicks) {
+      throw new Mistake(`The loop is ${head.status} and does not go on.`, 'Look into the log of the last run.');
+    }
+    if (!answered) startScheduledRun(stage.github);
+  }
+}
+
+/** How many pull requests of the loop the maintainer merged. */
+async function mergeReady({ github, maintainer }: Stage): Promise<number> {
+  const ready = openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
+  for (const { number } of ready) await maintainer.merges(number);
+  return ready.length;
+}
+
+async function answerOldest(stage: Stage, { openGates }: Head): Promise<boolean> {
+  const [gate] = openGates;
+  const comment = gate === undefined ? undefined : commentWithId(stage.github.world, gate.commentId);
+  const marker = comment === undefined ? null : readGateMarker(comment.body);
+  if (comment === undefined || marker === null) return false;
+  const ticked = tickBox(comment.body, answers[marker.name] ?? 'stop');
+  if (ticked === null) throw new Error(`The gate ${marker.id} has no such box.`);
+  await Promise.all([appTookUpAnswer(stage), stage.maintainer.editsComment(comment.id, ticked)]);
+  return true;
+}
+
+/** Resolves when the app has woken the loop for an answer; an app that does nothing is an error, since the demo would wait for ever. */
+function appTookUpAnswer(stage: Stage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (failure: Mistake | null): void => {
+      clearTimeout(timer);
+      forget();
+      if (failure === null) resolve();
+      else reject(failure);
+    };
+    const bug = 'This is a bug; the logs of the runs are kept.';
+    const silent = () => end(new Mistake('The app did not take up a ticked box.', bug));
+    const timer = setTimeout(silent, patienceMs);
+    const forget = stage.onAppOutcome((outcome) => {
+      const woken = outcome.did === 'woke' || outcome.did === 'let-sleep';
+      if (woken && outcome.reason === 'answer') end(null);
+      if (outcome.did === 'refused') end(new Mistake(`The app refused a ticked box: ${outcome.cause}.`, bug));
+    });
+  });
+}

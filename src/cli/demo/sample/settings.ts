@@ -1,0 +1,55 @@
+/** Decides how the sample repository is set up for a loop: its workflow and `.github/tickgate.yml`. */
+import { stringify } from 'yaml';
+
+export const workflowPath = '.github/workflows/tickgate.yml';
+export const workflowName = 'Tickgate';
+export const actionName = 'tickgate/tickgate';
+
+/** `minute`: when the schedule fires by itself; the demo starts scheduled runs earlier than that. */
+export const workflowText = (minute: number): string => `name: ${workflowName}
+on:
+  schedule:
+    - cron: '${minute} * * * *'
+  workflow_dispatch:
+    inputs:
+      reason:
+        description: Why this tick is started
+permissions: {}
+jobs:
+  tick:
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    permissions:
+      contents: write # the state branch and the work branches
+      issues: write # claims, questions and the control issue
+      pull-requests: write # opens pull requests
+      actions: write # looks up the lock's holder, starts the next tick
+    steps:
+      - uses: ${actionName}@v1
+        with:
+          reason: \${{ inputs.reason }}
+`;
+
+export interface SampleSettings {
+  /** Program and arguments of the agent. */
+  readonly agentCommand: readonly string[];
+  /** Whose receipts count. */
+  readonly appId: number;
+}
+
+/** Small ceilings, so that a budget question comes after the first iteration. */
+export function settingsText({ agentCommand, appId }: SampleSettings): string {
+  const settings = {
+    agent: 'command',
+    'agent-command': [...agentCommand],
+    isolation: 'none',
+    'verify-command': ['node', '--test'],
+    'max-iterations': 6,
+    'max-dollars': 3,
+    'max-agents': 3,
+    'when-empty': 'stop',
+    'receipt-app-id': appId,
+  };
+  const head = '# The agents of this demo are scripted and run on your machine without isolation; a real loop keeps `uid`.\n';
+  return `${head}${stringify(settings)}`;
+}

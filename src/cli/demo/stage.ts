@@ -1,0 +1,134 @@
+/** Sets the stage of a demo: emulated GitHub with the sample repository, the app at its webhooks, runners that know the action. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Outcome } from '../../../app/outcome.ts';
+import { type Actions, actionsOf } from '../../emulator/actions/actions.ts';
+import { type Emulator, startEmulator } from '../../emulator/emulator.ts';
+import { fullNameOf } from '../../emulator/model/repository.ts';
+import type { Seed } from '../../emulator/model/seed.ts';
+import type { Person } from '../../emulator/people.ts';
+import type { App } from '../../emulator/world.ts';
+import { builtCli, homeFolder } from '../home.ts';
+import { Mistake } from '../mistake.ts';
+import { sampleIssues, sampleLabels } from './sample/backlog.ts';
+import { projectFiles } from './sample/files.ts';
+import { actionName, settingsText, workflowPath, workflowText } from './sample/settings.ts';
+
+export const people = { owner: 'maple', maintainer: 'ana', reader: 'rob' } as const;
+
+/** The loop of the sample: named after its skill. */
+export const loopName = 'work';
+
+const appId = 4_200;
+
+export interface Stage {
+  readonly github: Emulator;
+  readonly actions: Actions;
+  /** `owner/name` */
+  readonly repository: string;
+  readonly maintainer: Person;
+  /** Told of everything that the app did; returns how to stop listening. */
+  onAppOutcome(listener: (outcome: Outcome) => void): () => void;
+  /** Resolves when no webhook and no run is under way. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `paceMs`: how long each step of the scripted agent takes. */
+export async function setStage({ paceMs }: { readonly paceMs: number }): Promise<Stage> {
+  const home = builtHome();
+  const github = await startEmulator({ seed: sampleSeed(home, paceMs) });
+  const actions = knowTheAction(github, home);
+  const listeners = new Set<(outcome: Outcome) => void>();
+  const app = await startSampleApp(github, (outcome) => listeners.forEach((tell) => tell(outcome)));
+  return {
+    github,
+    actions,
+    repository: fullNameOf(github.repository),
+    maintainer: github.as(people.maintainer),
+    onAppOutcome: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    quiet: async () => {
+      const busy = (): boolean => actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');
+      do {
+        await github.settled();
+        await actions.idle();
+      } while (busy());
+    },
+    close: async () => {
+      await github.close();
+      await app.stop();
+    },
+  };
+}
+
+/** The installation, if it is built. */
+export function builtHome(): string {
+  const home = homeFolder();
+  const missing = ['main', 'post', 'cli'].map((name) => join('dist', name, 'index.js')).find((file) => !existsSync(join(home, file)));
+  if (missing === undefined) return home;
+  throw new Mistake(`${missing} is missing in ${home}.`, 'Make it with: npm ci && npm run build');
+}
+
+/** `uses: tickgate/tickgate@v1` is this very installation, run by this very Node. */
+export function knowTheAction(github: Emulator, home: string): Actions {
+  const actions = actionsOf(github.world);
+  const path = [dirname(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
+  actions.configure({ actions: { [actionName]: home }, path });
+  actions.armSchedules(fullNameOf(github.repository));
+  return actions;
+}
+
+/** The sample repository, its people and its app. */
+export function sampleSeed(home: string, paceMs: number): Seed {
+  const agentCommand = [process.execPath, builtCli(home), 'demo-agent', '--pace', String(paceMs)];
+  // Half an hour away, so that the clock never starts a tick in the middle of the story.
+  const minute = (new Date().getUTCMinutes() + 31) % 60;
+  return {
+    owner: people.owner,
+    repo: 'pocket-ledger',
+    visibility: 'private',
+    description: 'Keeps track of small money',
+    users: { [people.maintainer]: 'write', [people.reader]: 'read' },
+    files: {
+      ...projectFiles,
+      [workflowPath]: workflowText(minute),
+      '.github/tickgate.yml': settingsText({ agentCommand, appId }),
+    },
+    labels: sampleLabels,
+    issues: sampleIssues,
+    apps: [appSpec],
+  };
+}
+
+export const appSpec = {
+  id: appId,
+  slug: 'tickgate',
+  name: 'Tickgate',
+  permissions: { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' },
+  events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
+} as const;
+
+/** The app of the sample as it is shipped, in this process, hearing signed webhooks. */
+export async function startSampleApp(
+  github: Emulator,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const app: App | undefined = github.world.apps.get(appId);
+  if (app === undefined) throw new Error('The sample has no app.');
+  const { startApp } = await import('../../../app/server.ts');
+  const running = await startApp({
+    appId,
+    privateKey: app.privateKeyPem,
+    webhookSecret: app.webhookSecret,
+    baseUrl: github.url,
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'fatal',
+    onOutcome,
+  });
+  app.webhookUrl = running.webhookUrl;
+  return running;
+}

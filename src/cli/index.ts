@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/** The command line's entry: an old Node is told so, the demo's agent starts without the rest, everything else is the program's. */
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 18)) {
+  process.stderr.write(`tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.\n`);
+  process.exitCode = 1;
+} else if (process.argv[2] === 'demo-agent') {
+  const { workAsAgent } = await import('./demo/agent.ts');
+  await workAsAgent(process.argv.slice(3));
+} else {
+  const { runProgram } = await import('./program.ts');
+  process.exitCode = await runProgram(process.argv.slice(2));
+}

@@ -1,0 +1,92 @@
+/** Decides which commands there are, how their options are read, and with which exit code each ends. */
+import { Command, CommanderError } from 'commander';
+import { exitCodes, toldOn } from './mistake.ts';
+import { faultOption, portOption, secondsOption } from './options.ts';
+import { version } from './home.ts';
+
+const columns = 80;
+
+const exitCodeHelp = `
+Exit codes:
+  ${exitCodes.done}    done
+  ${exitCodes.failed}    failed; the reason and what to do about it are on standard error
+  ${exitCodes.misunderstood}    the command line was not understood
+  ${exitCodes.interrupted}  ended by Ctrl-C before it was done
+`;
+
+/** The exit code. Commands are loaded only when they run, so that help is instant. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const ended = { code: exitCodes.done as number };
+  const program = programFor((code) => (ended.code = code));
+  try {
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync([...args], { from: 'user' });
+    return ended.code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misunderstood;
+    return toldOn(process.stderr, error);
+  }
+}
+
+function programFor(end: (code: number) => void): Command {
+  const program = new Command('tickgate')
+    .description('Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ helpWidth: columns })
+    .showSuggestionAfterError(true)
+    .showHelpAfterError('Run with --help for all commands and options.')
+    .exitOverride()
+    .addHelpText('after', exitCodeHelp);
+  addDemo(program, end);
+  addEmulator(program, end);
+  for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
+  return program;
+}
+
+function addDemo(program: Command, end: (code: number) => void): void {
+  program
+    .command('demo')
+    .summary('watch a loop work on a sample repository, and answer its gates')
+    .description(
+      'Runs a whole loop on this machine: an emulated GitHub on loopback, a sample\n' +
+        'repository in real git, the action and the app as they are shipped, and a\n' +
+        'scripted agent. No network, no account, no money.',
+    )
+    .option('--auto', 'answer the gates by a policy and end by itself', false)
+    .option('--json', 'print the result as one JSON line at the end', false)
+    .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
+    .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
+    .action(async (options: { auto: boolean; json: boolean; port: number; timeout?: number }) => {
+      const { runDemo } = await import('./demo/command.ts');
+      end(await runDemo(options));
+    });
+}
+
+function addEmulator(program: Command, end: (code: number) => void): void {
+  program
+    .command('emulator')
+    .summary('serve the emulated GitHub alone')
+    .description(
+      'Serves the emulated GitHub on loopback until Ctrl-C, and prints one JSON line\n' +
+        'with its addresses and tokens. Dispatched workflows run on this machine.',
+    )
+    .option('--port <number>', 'port; default: any free one', portOption, 0)
+    .option('--seed <file>', 'YAML or JSON with what exists at the start; default: the sample of the demo')
+    .option('--fault <spec>', 'plant a failure, such as "POST /graphql=status:502*1"; repeatable', faultOption, [])
+    .option('--app', 'also run the app, so that ticked boxes are answered', false)
+    .addHelpText('after', faultHelp)
+    .action(async (options: Parameters<typeof import('./emulator-command.ts').runEmulator>[0]) => {
+      const { runEmulator } = await import('./emulator-command.ts');
+      end(await runEmulator(options));
+    });
+}
+
+const faultHelp = `
+Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
+  ROUTE   "METHOD /template" of REST, graphql:FIELD, results:SERVICE/METHOD,
+          blob:PUT, webhook:EVENT
+  EFFECT  status:CODE, delay:MS, drop, drop-after, conflict-after-timeout,
+          lag:MS, duplicate:COPIES, lose, reorder
+`;

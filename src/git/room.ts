@@ -52,7 +52,8 @@ function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
   if (username || password) throw new Error('the remote URL holds credentials; they belong into the token');
   if (protocol === 'https:') return 'https';
   if (protocol === 'file:') return 'file';
-  const loopback = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
+  // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
   if (protocol === 'http:' && loopback) return 'http';
   throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
 }

@@ -3,6 +3,7 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
+  Kind,
   type GraphQLFormattedError,
   type OperationDefinitionNode,
   parse,
@@ -15,13 +16,16 @@ import { type Answer, Refusal } from '../http/answer.ts';
 import { type Call, read } from '../http/router.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
+import { commentMutations } from './comment-mutations.ts';
 import { type Arguments, type Context, createFieldResolver, type Field, type Fields } from './fields.ts';
 import { gitFields } from './git-fields.ts';
 import { gitMutations } from './git-mutations.ts';
-import { threadMutations } from './mutations.ts';
+import { pullMutations } from './pull-mutations.ts';
 import { repositoryFields } from './repository-fields.ts';
 import { githubSchema } from './schema.ts';
-import { EVENT_TYPES, threadFields } from './thread-fields.ts';
+import { threadFields } from './thread-fields.ts';
+import { threadMutations } from './thread-mutations.ts';
+import { EVENT_TYPES } from './timeline-fields.ts';
 
 export const installGraphql: InstallPart = ({ router }) => {
   router.route('POST /graphql', answerQuery, { auth: 'token' });
@@ -65,7 +69,7 @@ function operationIn({ query, operationName }: Request): OperationDefinitionNode
 
 const rootFields = (request: Request): readonly string[] =>
   (operationIn(request)?.selectionSet.selections ?? []).flatMap((selection) =>
-    selection.kind === 'Field' ? [selection.name.value] : [],
+    selection.kind === Kind.FIELD ? [selection.name.value] : [],
   );
 
 type Errors = readonly Readonly<Record<string, unknown>>[];
@@ -115,13 +119,15 @@ function shown(error: GraphQLError): Readonly<Record<string, unknown>> {
 }
 
 const mutationFields: Fields = new Map(
-  Object.entries({ ...threadMutations, ...gitMutations }).map(([name, { run: perform }]): [string, Field<unknown>] => [
-    name,
-    (_root, args: Arguments, context: Context) => {
-      const { clientMutationId = null } = inputOf(args);
-      return { clientMutationId, ...perform(args['input'], context) };
-    },
-  ]),
+  Object.entries({ ...commentMutations, ...threadMutations, ...pullMutations, ...gitMutations }).map(
+    ([name, { run: perform }]): [string, Field<unknown>] => [
+      name,
+      (_root, args: Arguments, context: Context) => {
+        const { clientMutationId = null } = inputOf(args);
+        return { clientMutationId, ...perform(args['input'], context) };
+      },
+    ],
+  ),
 );
 
 const inputOf = (args: Arguments): Arguments => {

@@ -34,11 +34,14 @@ export const ofKind =
 
 /** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
 export function createFieldResolver(types: Readonly<Record<string, Fields>>): GraphQLFieldResolver<unknown, Context> {
-  return (source, args: Arguments, context, info) => {
+  // oxlint-disable-next-line max-params -- graphql's own signature
+  return (source, args: Arguments, context, info): unknown => {
     const field = types[info.parentType.name]?.get(info.fieldName);
     if (field) return field(source, args, context);
-    if (typeof source === 'object' && source !== null && info.fieldName in source)
-      return Reflect.get(source, info.fieldName);
+    if (typeof source === 'object' && source !== null && info.fieldName in source) {
+      const property: unknown = Reflect.get(source, info.fieldName);
+      return property;
+    }
     throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
   };
 }

@@ -4,7 +4,7 @@ import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { NO_SHA, readObject, writeObject } from '../git/objects.ts';
 import { isRefName, readRef } from '../git/refs.ts';
 import { filesOf, treeOf } from '../git/trees.ts';
-import { actorIn } from '../http/access.ts';
+import { actorIn, demandWorkflows } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { noreply } from '../model/identity.ts';
@@ -12,7 +12,7 @@ import { moveBranches } from '../model/ref-changes.ts';
 import { type Repository, repositoryNamed } from '../model/repository.ts';
 import type { Context } from './fields.ts';
 import { gitNode, type RefNode, refNode } from './git-fields.ts';
-import { type Mutation, mutation, nodeOfKind } from './mutations.ts';
+import { type Mutation, mutation, nodeOfKind } from './mutation.ts';
 
 const WRITE = { permission: { contents: 'write' } } as const;
 const unprocessable = (message: string) => new Refusal(message, { status: 422, type: 'UNPROCESSABLE' });
@@ -69,14 +69,19 @@ function createCommit(input: z.infer<typeof CommitInput>, context: Context) {
   const head = readRef(gitDir, name);
   if (!head) throw new Refusal(`No ref found for '${name.slice('refs/heads/'.length)}'.`, { status: 404 });
   if (head !== input.expectedHeadOid) throw stale(input.expectedHeadOid);
+  const { additions, deletions } = input.fileChanges ?? {};
+  demandWorkflows(
+    context,
+    [...(additions ?? []), ...(deletions ?? [])].map(({ path }) => path),
+  );
   const files = filesOf(gitDir, readCommit(gitDir, head)?.tree ?? '');
-  for (const { path } of input.fileChanges?.deletions ?? []) {
+  for (const { path } of deletions ?? []) {
     if (!files.delete(path))
       throw unprocessable(
         `A path was requested for deletion which does not exist as of commit oid \`${head}\`: ${path}`,
       );
   }
-  for (const { path, contents } of input.fileChanges?.additions ?? []) {
+  for (const { path, contents } of additions ?? []) {
     if (path === '' || path.startsWith('/') || path.split('/').includes('..'))
       throw unprocessable(`A path was invalid: ${path}`);
     files.set(path, {

@@ -55,7 +55,7 @@ function threads(repository: Repository, args: Arguments, kind: Thread['kind']):
         thread.labels.some((label) => labels.some((name) => name.toLowerCase() === label.name.toLowerCase())),
     )
     .filter((thread) => matches(thread, filter))
-    .filter((thread) => isPull(thread) === false || onBranches(thread, args))
+    .filter((thread) => !isPull(thread) || onBranches(thread, args))
     .toSorted((a, b) => sign * (key(a) - key(b) || a.number - b.number));
 }
 

@@ -45,3 +45,14 @@ export function demandState(asking: Asking, thread: Thread): void {
   const own = asking.caller.kind === 'token' && asking.caller.account === thread.author;
   demand(asking, { permission: threadPermission(thread, 'write'), access: own ? 'read' : 'triage' }, thread.repository);
 }
+
+/** Apps and jobs change workflows only with a permission of its own, however they write. */
+export function demandWorkflows({ caller }: Asking, paths: readonly string[]): void {
+  if (caller.kind !== 'token' || caller.token.kind === 'user' || caller.token.permissions['workflows'] === 'write')
+    return;
+  const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
+  if (workflow === undefined) return;
+  throw forbidden(
+    `refusing to allow a GitHub App to create or update workflow \`${workflow}\` without \`workflows\` permission`,
+  );
+}

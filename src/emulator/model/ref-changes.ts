@@ -11,7 +11,8 @@ import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
 import { noreply } from './identity.ts';
-import { openPulls, settleMerge } from './pull-request.ts';
+import { settleMerge } from './merge.ts';
+import { openPulls } from './pull-request.ts';
 import type { Repository, Ruleset } from './repository.ts';
 import { close, tellOf } from './thread-changes.ts';
 

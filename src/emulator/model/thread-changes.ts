@@ -91,11 +91,15 @@ export function retitle(
   if (Object.keys(changes).length > 0) tellOf(world, thread, { actor, action: 'edited', more: { changes } });
 }
 
-export function close(
-  world: World,
-  thread: Thread,
-  { actor, reason, commit }: { actor: Actor; reason?: StateReason; commit?: string },
-): void {
+export interface Closing {
+  readonly actor: Actor;
+  readonly reason?: StateReason;
+  readonly commit?: string;
+  /** The pull request whose merge closes an issue. */
+  readonly closer?: Thread;
+}
+
+export function close(world: World, thread: Thread, { actor, reason, commit, closer }: Closing): void {
   if (thread.state === 'closed') {
     if (reason) thread.stateReason = reason;
     return;
@@ -104,7 +108,7 @@ export function close(
   thread.stateReason = isPull(thread) ? null : (reason ?? 'completed');
   thread.closedAt = world.clock.now();
   thread.closedBy = actor.account;
-  note(world, thread, { event: 'closed', by: actor, ...(commit ? { commit } : {}) });
+  note(world, thread, { event: 'closed', by: actor, ...(commit ? { commit } : {}), ...(closer ? { closer } : {}) });
   tellOf(world, thread, { actor, action: 'closed' });
 }
 

@@ -26,6 +26,7 @@ export interface TimelineEvent {
   readonly kind: 'TimelineEvent';
   readonly id: number;
   readonly nodeId: string;
+  readonly thread: Thread;
   readonly event: TimelineEventName;
   readonly actor: Account;
   readonly app: App | null;
@@ -34,6 +35,8 @@ export interface TimelineEvent {
   readonly assignee?: Account;
   readonly milestone?: Milestone;
   readonly commit?: string;
+  /** Of `closed`: the pull request whose merge did it. */
+  readonly closer?: Thread;
   /** Of `cross-referenced`: the thread that mentions this one, and whether merging it closes this one. */
   readonly source?: Thread;
   readonly willClose?: boolean;
@@ -145,7 +148,7 @@ export function addThread(world: World, repository: Repository, spec: ThreadSpec
 }
 
 export function checkBody(resource: string, body: string): void {
-  if ([...body].length <= BODY_LIMIT) return;
+  if (Array.from(body).length <= BODY_LIMIT) return;
   const message = `body is too long (maximum is ${BODY_LIMIT} characters)`;
   throw validationFailed({ resource, code: 'custom', field: 'body', message });
 }
@@ -169,7 +172,8 @@ export function revise(
   return true;
 }
 
-type EventDetails = Pick<TimelineEvent, 'event'> & Partial<Omit<TimelineEvent, 'event' | 'kind' | 'id' | 'nodeId'>>;
+type EventDetails = Pick<TimelineEvent, 'event'> &
+  Partial<Omit<TimelineEvent, 'event' | 'kind' | 'id' | 'nodeId' | 'thread'>>;
 
 export function note(world: World, thread: Thread, details: EventDetails & { readonly by: Actor }): void {
   const id = world.nextId();
@@ -178,6 +182,7 @@ export function note(world: World, thread: Thread, details: EventDetails & { rea
     kind: 'TimelineEvent',
     id,
     nodeId: nodeId('TE', id),
+    thread,
     actor: by.account,
     app: by.app,
     at: world.clock.now(),

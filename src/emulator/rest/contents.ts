@@ -4,7 +4,7 @@ import { readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { commitAt, readRef } from '../git/refs.ts';
 import { filesOf, readTree, type TreeEntry, treeOf } from '../git/trees.ts';
-import { actorIn } from '../http/access.ts';
+import { actorIn, demandWorkflows } from '../http/access.ts';
 import { type Answer, conflict, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { noreply } from '../model/identity.ts';
@@ -116,6 +116,7 @@ function current(call: ContentsCall, wanted: string | undefined) {
 }
 
 function commitFiles(call: ContentsCall, known: ReturnType<typeof current>, change: z.infer<typeof Change>) {
+  demandWorkflows(call, [call.params.path]);
   const { world, repository } = call;
   const self = noreply(world, actorIn(call).account);
   const signed = (by: z.infer<typeof Person>) => (by ? { ...by, at: world.clock.now() } : undefined);

@@ -108,7 +108,7 @@ function createTree(call: RepositoryCall): Answer {
   const { base_tree: base, tree } = read(call, NewTree);
   const baseTree = base === undefined ? undefined : (readCommit(gitDir, base)?.tree ?? base);
   if (baseTree !== undefined && !readTree(gitDir, baseTree)) throw notFound();
-  const files: Map<string, TreeFile> = baseTree ? filesOf(gitDir, baseTree) : new Map();
+  const files: Map<string, TreeFile> = baseTree ? filesOf(gitDir, baseTree) : new Map<string, TreeFile>();
   for (const entry of tree) {
     const sha =
       entry.content === undefined ? entry.sha : writeObject(gitDir, 'blob', Buffer.from(entry.content, 'utf8'));

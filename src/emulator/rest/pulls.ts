@@ -4,13 +4,14 @@ import { patchText } from '../git/diff.ts';
 import { actorIn, demandEdit, demandState } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
-import { mergePull, openPull, pullCommits, pullFiles, rebase, updateFromBase } from '../model/pull-request.ts';
+import { mergePull, updateFromBase } from '../model/merge.ts';
+import { openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
 import { showPull, showPullInShort } from '../represent/pull-request.ts';
 import { apiUrl } from '../represent/repository.ts';
-import { order } from './issues.ts';
+import { order } from './issue-filters.ts';
 import { inMedia } from './repositories.ts';
 
 export type PullCall = RepositoryCall<'owner' | 'repo' | 'pull_number'>;

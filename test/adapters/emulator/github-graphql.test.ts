@@ -9,7 +9,12 @@ const shop = { owner: 'ana', repo: 'shop' };
 
 async function given() {
   const github = await startGitHub({
-    seed: { ...shop, users: { ben: 'write' }, labels: [{ name: 'ready' }], issues: [{ title: 'One', body: 'first', labels: ['ready'] }, { title: 'Two' }] },
+    seed: {
+      ...shop,
+      users: { ben: 'write' },
+      labels: [{ name: 'ready' }],
+      issues: [{ title: 'One', body: 'first', labels: ['ready'] }, { title: 'Two' }],
+    },
   });
   const as = (login: string) => getOctokit(github.as(login).token, { baseUrl: github.url });
   return { github, as };
@@ -38,7 +43,9 @@ describe('GraphQL', () => {
     const octokit = as('ben');
     const head = await headOf(octokit);
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => octokit.graphql<Committed>(COMMIT, { input: commitInput(head, `try ${index}`) })),
+      Array.from({ length: 20 }, (_, index) =>
+        octokit.graphql<Committed>(COMMIT, { input: commitInput(head, `try ${index}`) }),
+      ),
     );
     const won = tries.filter((one) => one.status === 'fulfilled');
     const lost = tries.filter((one) => one.status === 'rejected');
@@ -47,7 +54,13 @@ describe('GraphQL', () => {
     expect(lost).toHaveLength(19);
     for (const { reason } of lost) {
       expect(reason).toMatchObject({
-        errors: [{ type: 'STALE_DATA', path: ['createCommitOnBranch'], message: `Expected branch to point to "${head}" but it did not. Pull and try again.` }],
+        errors: [
+          {
+            type: 'STALE_DATA',
+            path: ['createCommitOnBranch'],
+            message: `Expected branch to point to "${head}" but it did not. Pull and try again.`,
+          },
+        ],
       });
     }
   });
@@ -84,7 +97,12 @@ describe('GraphQL', () => {
     const octokit = as('ben');
     const refused = octokit.graphql(COMMIT, { input: commitInput(await headOf(octokit), 'x') });
     await expect(refused).rejects.toMatchObject({
-      errors: [{ type: 'UNPROCESSABLE', message: expect.stringContaining('Repository rule violations found\n\nCannot update this protected ref.') }],
+      errors: [
+        {
+          type: 'UNPROCESSABLE',
+          message: expect.stringContaining('Repository rule violations found\n\nCannot update this protected ref.'),
+        },
+      ],
     });
   });
 
@@ -97,7 +115,13 @@ describe('GraphQL', () => {
       errors: [{ message: "Field 'nonsense' doesn't exist on type 'User'", extensions: { code: 'undefinedField' } }],
     });
     await expect(stranger.graphql('{ repository(owner: "ana", name: "nope") { id } }')).rejects.toMatchObject({
-      errors: [{ type: 'NOT_FOUND', path: ['repository'], message: "Could not resolve to a Repository with the name 'ana/nope'." }],
+      errors: [
+        {
+          type: 'NOT_FOUND',
+          path: ['repository'],
+          message: "Could not resolve to a Repository with the name 'ana/nope'.",
+        },
+      ],
     });
   });
 
@@ -111,7 +135,12 @@ describe('GraphQL', () => {
           userContentEdits(first: 10) { totalCount nodes { editor { login } editedAt diff } } } } } } }`,
       );
     const comment = async () => (await read()).repository.issue.comments.nodes[0];
-    expect(await comment()).toMatchObject({ databaseId: id, editor: null, lastEditedAt: null, userContentEdits: { totalCount: 0 } });
+    expect(await comment()).toMatchObject({
+      databaseId: id,
+      editor: null,
+      lastEditedAt: null,
+      userContentEdits: { totalCount: 0 },
+    });
     await github.as('ben').ticks(id, 'yes');
     expect(await comment()).toMatchObject({
       body: 'Merge it?\n- [x] yes\n- [ ] no',
@@ -130,7 +159,11 @@ describe('GraphQL', () => {
   test('issues are filtered, counted, paged, and found again by their ids', async () => {
     const { as } = await given();
     const octokit = as('ana');
-    const { repository } = await octokit.graphql<{ repository: { issues: { totalCount: number; nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } }>(
+    const { repository } = await octokit.graphql<{
+      repository: {
+        issues: { totalCount: number; nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+      };
+    }>(
       `{ rateLimit { remaining } viewer { login } repository(owner: "ana", name: "shop") { nameWithOwner visibility isFork
         defaultBranchRef { name target { ... on Commit { history(first: 1) { nodes { messageHeadline author { user { login } } } } } } }
         object(expression: "main:README.md") { ... on Blob { text byteSize } }
@@ -138,16 +171,32 @@ describe('GraphQL', () => {
     );
     expect(repository).toMatchObject({
       visibility: 'PUBLIC',
-      defaultBranchRef: { name: 'main', target: { history: { nodes: [{ messageHeadline: 'Initial commit', author: { user: { login: 'ana' } } }] } } },
+      defaultBranchRef: {
+        name: 'main',
+        target: { history: { nodes: [{ messageHeadline: 'Initial commit', author: { user: { login: 'ana' } } }] } },
+      },
       object: { text: '# shop\n' },
-      issues: { totalCount: 1, nodes: [{ title: 'One', labels: { nodes: [{ name: 'ready' }] } }], pageInfo: { hasNextPage: false } },
+      issues: {
+        totalCount: 1,
+        nodes: [{ title: 'One', labels: { nodes: [{ name: 'ready' }] } }],
+        pageInfo: { hasNextPage: false },
+      },
     });
     const id = repository.issues.nodes[0]?.id;
-    const found = await octokit.graphql('query($id: ID!) { node(id: $id) { __typename ... on Issue { number timelineItems(first: 5, itemTypes: [LABELED_EVENT]) { nodes { __typename ... on LabeledEvent { label { name } actor { login } } } } } } }', { id });
+    const found = await octokit.graphql(
+      'query($id: ID!) { node(id: $id) { __typename ... on Issue { number timelineItems(first: 5, itemTypes: [LABELED_EVENT]) { nodes { __typename ... on LabeledEvent { label { name } actor { login } } } } } } }',
+      { id },
+    );
     expect(found).toEqual({
-      node: { __typename: 'Issue', number: 1, timelineItems: { nodes: [{ __typename: 'LabeledEvent', label: { name: 'ready' }, actor: { login: 'ana' } }] } },
+      node: {
+        __typename: 'Issue',
+        number: 1,
+        timelineItems: { nodes: [{ __typename: 'LabeledEvent', label: { name: 'ready' }, actor: { login: 'ana' } }] },
+      },
     });
-    await expect(octokit.graphql('{ repository(owner: "ana", name: "shop") { issues { totalCount } } }')).rejects.toThrow('provide a `first` or `last`');
+    await expect(
+      octokit.graphql('{ repository(owner: "ana", name: "shop") { issues { totalCount } } }'),
+    ).rejects.toThrow('provide a `first` or `last`');
   });
 
   test('comments are added, edited by who may, and collapsed', async () => {
@@ -158,14 +207,17 @@ describe('GraphQL', () => {
       { id: issue.node_id },
     );
     const { id } = added.addComment.commentEdge.node;
-    const edit = 'mutation($id: ID!) { updateIssueComment(input: { id: $id, body: "answered" }) { issueComment { body } } }';
+    const edit =
+      'mutation($id: ID!) { updateIssueComment(input: { id: $id, body: "answered" }) { issueComment { body } } }';
     await expect(as('mallory').graphql(edit, { id })).rejects.toMatchObject({ errors: [{ type: 'FORBIDDEN' }] });
     await as('ben').graphql(edit, { id });
     const hidden = await as('ben').graphql(
       'mutation($id: ID!) { minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized minimizedReason } } }',
       { id },
     );
-    expect(hidden).toEqual({ minimizeComment: { minimizedComment: { isMinimized: true, minimizedReason: 'resolved' } } });
+    expect(hidden).toEqual({
+      minimizeComment: { minimizedComment: { isMinimized: true, minimizedReason: 'resolved' } },
+    });
   });
 
   test('a planted fault can lose the answer of a mutation that happened', async () => {
@@ -179,15 +231,19 @@ describe('GraphQL', () => {
 
   test('the packed schema asks and answers what the published one does', async () => {
     const idl = readFileSync('node_modules/@octokit/graphql-schema/schema.graphql', 'utf8');
-    expect(outline(await githubSchema())).toEqual(outline(buildSchema(idl, { assumeValid: true, assumeValidSDL: true })));
+    expect(outline(await githubSchema())).toEqual(
+      outline(buildSchema(idl, { assumeValid: true, assumeValidSDL: true })),
+    );
   });
 });
 
 const outline = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getTypeMap()).flatMap((type) => {
-    if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${type.name}.${field.name}: ${field.type.toString()}`);
+    if (isInputObjectType(type))
+      return Object.values(type.getFields()).map((field) => `${type.name}.${field.name}: ${field.type.toString()}`);
     if (!isObjectType(type) && !isInterfaceType(type)) return [type.name];
     return Object.values(type.getFields()).map(
-      (field) => `${type.name}.${field.name}(${field.args.map((argument) => `${argument.name}: ${argument.type.toString()}`).join()}): ${field.type.toString()}`,
+      (field) =>
+        `${type.name}.${field.name}(${field.args.map((argument) => `${argument.name}: ${argument.type.toString()}`).join()}): ${field.type.toString()}`,
     );
   });

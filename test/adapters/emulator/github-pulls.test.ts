@@ -35,7 +35,7 @@ const refusal = (status: number) => expect.objectContaining({ status });
 
 describe('pull requests', () => {
   test('two changes of different lines merge, and git itself agrees with what came out', async () => {
-    const { as, git, pull } = await given();
+    const { github, as, git, pull } = await given();
     const one = await pull('one', `first\n${lines()}`);
     const two = await pull('two', lines('last'));
     expect(one).toMatchObject({
@@ -59,6 +59,16 @@ describe('pull requests', () => {
     ]);
     const { data: issue } = await as('ana').issues.get({ ...shop, issue_number: 1 });
     expect(issue.state).toBe('closed');
+    const octokit = getOctokit(github.as('ana').token, { baseUrl: github.url });
+    const seen = await octokit.graphql(
+      `{ repository(owner: "ana", name: "shop") { issue(number: 1) { timelineItems(last: 1, itemTypes: [CLOSED_EVENT]) {
+        nodes { ... on ClosedEvent { actor { login } closer { ... on PullRequest { number } } } } } } } }`,
+    );
+    expect(seen).toMatchObject({
+      repository: {
+        issue: { timelineItems: { nodes: [{ actor: { login: 'ana' }, closer: { number: one.number } }] } },
+      },
+    });
   });
 
   test('a stale head is 409, a conflict, a draft and a second merge are 405', async () => {

@@ -36,7 +36,10 @@ async function receiver() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => server.close());
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -103,7 +106,7 @@ describe('webhooks', () => {
     await github.as('ben').ticks(id, 'yes');
     await github.as('ana').editsIssue(1, { title: 'Uno', body: 'second' });
     await github.settled();
-    expect(hook.received.map(({ event, payload }) => `${event}.${payload['action']}`)).toEqual([
+    expect(hook.received.map(({ event, payload }) => `${event}.${String(payload['action'])}`)).toEqual([
       'issue_comment.created',
       'issue_comment.edited',
       'issues.edited',
@@ -235,6 +238,17 @@ describe('apps', () => {
     await github.world.clock.advance(3_600_001);
     const late = getOctokit(token, { baseUrl: github.url }).rest.issues.get({ ...shop, issue_number: 1 });
     await expect(late).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('change no workflow without the permission for that', async () => {
+    const { github, app } = await given();
+    const { octokit } = await installed(github, app);
+    const file = { ...shop, path: '.github/workflows/ci.yml', message: 'x', content: 'eA==' };
+    await expect(octokit.rest.repos.createOrUpdateFileContents(file)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('without `workflows` permission'),
+    });
+    await getOctokit(github.as('ben').token, { baseUrl: github.url }).rest.repos.createOrUpdateFileContents(file);
   });
 
   test('a JWT that another key signed is refused', async () => {

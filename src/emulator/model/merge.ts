@@ -1,0 +1,137 @@
+/** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
+import { mergeCommits, pick } from '../git/merge.ts';
+import { conflict, Refusal, unprocessable } from '../http/answer.ts';
+import type { World } from '../world.ts';
+import type { Actor } from './account.ts';
+import { closedBy } from './cross-reference.ts';
+import { noreply } from './identity.ts';
+import { branchRef, pullCommits } from './pull-request.ts';
+import { moveBranches } from './ref-changes.ts';
+import { note, type PullRequest } from './thread.ts';
+import { close } from './thread-changes.ts';
+
+export type MergeMethod = 'merge' | 'squash' | 'rebase';
+
+export interface MergeRequest {
+  readonly actor: Actor;
+  readonly method: MergeMethod;
+  /** What the head must be. */
+  readonly sha?: string | undefined;
+  readonly title?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The commit that the base branch points to afterwards; throws 405 or 409 as GitHub does. */
+export function mergePull(world: World, thread: PullRequest, request: MergeRequest): string {
+  const { repository, pull } = thread;
+  const refused = (message: string) => new Refusal(message, { status: 405 });
+  if (thread.state === 'closed') throw refused('Pull Request is not mergeable');
+  if (pull.draft) throw refused('Pull Request is still a draft');
+  if (request.sha !== undefined && request.sha !== pull.headSha) {
+    throw conflict('Head branch was modified. Review and try the merge again.');
+  }
+  const before = pull.baseSha;
+  const sha = mergedCommit(world, thread, request);
+  if (!sha) throw refused('Pull Request is not mergeable');
+  // Marked first, so that the moved base branch does not report the merge a second time.
+  pull.mergedAt = world.clock.now();
+  pull.mergedBy = request.actor.account;
+  pull.mergeCommit = sha;
+  try {
+    moveBranches(world, repository, {
+      actor: request.actor,
+      moves: [{ name: branchRef(pull.baseRef), before, after: sha }],
+    });
+  } catch (error) {
+    Object.assign(pull, { mergedAt: null, mergedBy: null, mergeCommit: null });
+    if (error instanceof Refusal && error.type === 'STALE_DATA') {
+      throw refused('Base branch was modified. Review and try the merge again.');
+    }
+    throw error;
+  }
+  settleMerge(world, thread, request.actor);
+  return sha;
+}
+
+/** What follows once the commits are in the base branch. */
+export function settleMerge(world: World, thread: PullRequest, actor: Actor): void {
+  const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
+  note(world, thread, { event: 'merged', by: actor, commit });
+  close(world, thread, { actor, commit });
+  for (const issue of closedBy(world, thread)) close(world, issue, { actor, reason: 'completed', closer: thread });
+}
+
+function mergedCommit(world: World, thread: PullRequest, request: MergeRequest): string | undefined {
+  const { repository, pull } = thread;
+  const { gitDir } = repository;
+  if (request.method === 'rebase') return rebased(world, thread, request.actor);
+  const merged = mergeCommits(gitDir, pull.baseSha, pull.headSha);
+  if (merged.kind === 'conflict') return undefined;
+  const squash = request.method === 'squash';
+  const source = `${repository.owner.login}/${pull.headRef}`;
+  const title =
+    request.title ??
+    (squash ? `${thread.title} (#${thread.number})` : `Merge pull request #${thread.number} from ${source}`);
+  const message = request.message ?? (squash ? squashed(thread) : thread.title);
+  return writeCommit(gitDir, {
+    tree: merged.tree,
+    parents: squash ? [pull.baseSha] : [pull.baseSha, pull.headSha],
+    author: noreply(world, squash ? thread.author : request.actor.account),
+    committer: webFlow(world),
+    message: message === '' ? title : `${title}\n\n${message}`,
+  });
+}
+
+function squashed(thread: PullRequest): string {
+  const commits = pullCommits(thread);
+  return commits.length > 1
+    ? commits.map((commit) => `* ${commit.message}`).join('\n\n')
+    : (commits[0]?.message.split('\n').slice(2).join('\n') ?? '');
+}
+
+const webFlow = (world: World): Signature => ({ name: 'GitHub', email: 'noreply@github.com', at: world.clock.now() });
+
+function rebased(world: World, thread: PullRequest, actor: Actor): string | undefined {
+  const { gitDir } = thread.repository;
+  let onto = thread.pull.baseSha;
+  for (const commit of pullCommits(thread)) {
+    if (commit.parents.length > 1) return undefined;
+    const picked = pick(gitDir, commit.sha, onto);
+    if (picked.kind === 'conflict') return undefined;
+    const committer = noreply(world, actor.account);
+    onto = writeCommit(gitDir, {
+      tree: picked.tree,
+      parents: [onto],
+      author: commit.author,
+      committer,
+      message: commit.message,
+    });
+  }
+  return onto;
+}
+
+/** Merges the base branch into the head branch. */
+export function updateFromBase(
+  world: World,
+  thread: PullRequest,
+  { actor, expected }: { actor: Actor; expected?: string | undefined },
+): void {
+  const { repository, pull } = thread;
+  if (expected !== undefined && expected !== pull.headSha) {
+    throw unprocessable(`expected head sha didn’t match current head ref.`);
+  }
+  if (isAncestor(repository.gitDir, pull.baseSha, pull.headSha)) {
+    throw unprocessable('There are no new commits on the base branch.');
+  }
+  const merged = mergeCommits(repository.gitDir, pull.headSha, pull.baseSha);
+  if (merged.kind === 'conflict') throw unprocessable('merge conflict between base and head');
+  const after = writeCommit(repository.gitDir, {
+    tree: merged.tree,
+    parents: [pull.headSha, pull.baseSha],
+    author: noreply(world, actor.account),
+    committer: webFlow(world),
+    message: `Merge branch '${pull.baseRef}' into ${pull.headRef}`,
+  });
+  moveBranches(world, repository, { actor, moves: [{ name: branchRef(pull.headRef), before: pull.headSha, after }] });
+}

@@ -178,6 +178,8 @@ function normalise(text: string): string {
     .split('\n', 1)
     .join('')
     .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+    // A TAP result is counted through: one more test file before it is no other failure.
+    .replace(/\bnot ok \d+\b/g, 'not ok')
     .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
     .replace(/\/(?:[^\s/:]+\/)+/g, '')
     .replace(/:\d+(?::\d+)?\b/g, '')

@@ -189,6 +189,9 @@ test('a root cause names class, command and error code, and forgets places and t
   expect(second).toBe(first);
   expect(rootCauseOf({ class: 'compile', command: 'tsc', detail: 'TS2304' })).toBe('compile | tsc | TS2304');
   expect(rootCauseOf({ class: 'no-diff' })).toBe('no-diff');
+  expect(rootCauseOf({ class: 'test', command: 'node --test', detail: 'not ok 7 - no cent is lost' })).toBe(
+    rootCauseOf({ class: 'test', command: 'node --test', detail: 'not ok 4 - no cent is lost' }),
+  );
 });
 
 test('a work order is strict: an unknown field does not pass', () => {

@@ -105,8 +105,10 @@ export async function readBacklog(github: GitHub, filter: BacklogFilter): Promis
   });
 }
 
-const isClaimed = (node: IssueNode): boolean =>
-  node.labels?.nodes.some(({ name }) => name.toLowerCase() === claimLabel) === true;
+const hasLabel = (labels: IssueNode['labels'], label: string): boolean =>
+  labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
+
+const isClaimed = ({ labels }: IssueNode): boolean => hasLabel(labels, claimLabel);
 
 async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueNode[]> {
   const found: IssueNode[] = [];
@@ -121,8 +123,12 @@ async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueN
     if (!pageInfo.hasNextPage) break;
     after = pageInfo.endCursor;
   }
-  // GitHub filters milestones by number only; people write titles.
-  return found.filter(({ milestone }) => filter.milestone === null || milestone?.title === filter.milestone);
+  // GitHub filters milestones by number, and does not promise that several labels must all be there.
+  return found.filter(
+    ({ milestone, labels }) =>
+      (filter.milestone === null || milestone?.title === filter.milestone) &&
+      filter.labels.every((label) => hasLabel(labels, label)),
+  );
 }
 
 const Newest = z.object({

@@ -61,8 +61,8 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
   );
   // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
   octokit.hook.before('request', (request) => {
-    const settings = request.request as { retries?: number };
-    settings.retries ??= isRead(request) ? readRetries : 0;
+    // All calls of an octokit share the object under `request`: it is replaced, never written to.
+    request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
   });
   return {
     ...gitHubOf(octokit, options),

@@ -38,7 +38,7 @@ const Thrown = z.object({
   status: z.number().optional(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
   data: z.unknown().optional(),
-  request: z.object({ method: z.string(), url: z.string() }).optional(),
+  request: z.object({ method: z.string(), url: z.string() }).optional().catch(undefined),
   response: z
     .object({
       headers: z.record(z.string(), Header).optional(),

@@ -1,7 +1,7 @@
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { diskText, readDisk } from '../core/disk.ts';
+import { diskText, readDiskText } from '../core/disk.ts';
 import { Budget } from '../core/budget.ts';
 import { Lease } from '../core/lease.ts';
 import { budgetOf, Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
@@ -112,7 +112,7 @@ function readingOf(data: unknown, branch: string): HeadRead {
   if (status.success && !LoopStatus.safeParse(status.data.status).success) {
     return { kind: 'unreadable', version, field: 'status', reason: unexpectedStatus(status.data.status, where) };
   }
-  const read = readDisk(Head, json);
+  const read = readDiskText(Head, text);
   return read.ok ? { kind: 'present', version, head: read.value } : { kind: 'unreadable', version, ...reasonOf(read) };
 }
 

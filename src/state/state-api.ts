@@ -22,7 +22,10 @@ const Thrown = z.object({
   types: z.array(z.string()).optional(),
   status: z.number().nullish(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
-  response: z.object({ data: z.object({ message: z.string() }) }).optional(),
+  response: z
+    .object({ data: z.object({ message: z.string() }) })
+    .optional()
+    .catch(undefined),
 });
 
 const definite = [400, 401, 403, 404, 422];

@@ -1,0 +1,316 @@
+/** The head on its branch: won, lost and refused are told apart, whatever becomes of GitHub's answers. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Head } from '../../src/core/state.ts';
+import { withLease, withSkip } from '../../src/core/head.ts';
+import type { Emulator } from '../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
+import type { Fault, Permissions } from '../../src/emulator/world.ts';
+import { createGitHub } from '../../src/github/client.ts';
+import { controlIssueIn, controlRider } from '../../src/github/control-issue.ts';
+import { repositoryRider } from '../../src/github/repository.ts';
+import { createHeadBranch, type HeadBranch } from '../../src/state/head-branch.ts';
+import { acquire, recordSkip, type Timing } from '../../src/state/held-head.ts';
+import type { HeadRead } from '../../src/state/head-store.ts';
+import { aHead, aLease, later, noon } from '../support/core-facts.ts';
+import { startGitHub } from '../support/github.ts';
+
+const branch = 'tickgate/state/work';
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.min(ms, 5)));
+const timing: Timing = { sleep: pause, random: Math.random, now: () => noon };
+
+let github: Emulator;
+beforeEach(async () => {
+  await github?.close();
+  github = await startGitHub();
+});
+
+function client(permissions: Permissions = { contents: 'write', issues: 'write', actions: 'read' }) {
+  const { world, repository } = github;
+  const account = world.apps.get(ACTIONS_APP_ID)?.bot;
+  if (account === undefined) throw new Error('no actions app');
+  const token = keepToken(world, {
+    kind: 'job',
+    value: `job-${world.nextId()}`,
+    account,
+    appId: ACTIONS_APP_ID,
+    repository: `${repository.owner.login}/${repository.name}`,
+    permissions,
+    runId: 1,
+  });
+  return createGitHub({
+    token,
+    owner: repository.owner.login,
+    repo: repository.name,
+    baseUrl: github.url,
+    retryUnitMs: 1,
+  });
+}
+
+const storeOf = (api = client()): HeadBranch => createHeadBranch(api, { loop: 'work', sleep: pause });
+const plant = (route: string, effect: Fault['effect'], times = 1) => github.world.faults.add({ route, effect, times });
+const start = aHead({ lease: null, epoch: 0, generation: 0 });
+
+async function firstHead(store = storeOf(), head: Head = start): Promise<string> {
+  const swap = await store.swap(null, head);
+  if (swap.kind !== 'won') throw new Error(swap.kind);
+  return swap.version;
+}
+
+/** Heads in the branch's history, newest first. */
+async function commits(): Promise<string[]> {
+  const { data } = await client().request('GET /repos/{owner}/{repo}/commits', {
+    owner: github.repository.owner.login,
+    repo: github.repository.name,
+    sha: branch,
+    per_page: 100,
+  });
+  return (data as { commit: { message: string } }[]).map(({ commit }) => commit.message);
+}
+
+async function file(path: string): Promise<string> {
+  const { data } = await client().request('GET /repos/{owner}/{repo}/contents/{path}', {
+    owner: github.repository.owner.login,
+    repo: github.repository.name,
+    path,
+    ref: branch,
+  });
+  return Buffer.from((data as { content: string }).content, 'base64').toString('utf8');
+}
+
+const next = (generation: number): Head => ({ ...start, generation });
+const generationOf = (read: HeadRead): number | null => (read.kind === 'present' ? read.head.generation : null);
+
+describe('the head', () => {
+  test('is absent before the first tick, and the first one is a commit without parents', async () => {
+    const store = storeOf();
+    expect(await store.read()).toEqual({ kind: 'absent' });
+    const version = await firstHead(store);
+    expect(await store.read()).toEqual({ kind: 'present', version, head: start });
+    expect(await commits()).toEqual([
+      expect.stringMatching(/^tickgate work: running, epoch 0, generation 0 \(swap [0-9a-f-]{36}\) \[skip ci\]$/),
+    ]);
+  });
+
+  test('stands beside its lock and budget for people, in the same commit', async () => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    await store.swap(version, withLease(start, aLease({ nonce: 'n', epoch: 1 })));
+    expect(JSON.parse(await file('work.lock'))).toMatchObject({ nonce: 'n', epoch: 1 });
+    expect(JSON.parse(await file('work.budget.json'))).toMatchObject({ iterations_used: 0 });
+    expect(await commits()).toHaveLength(2);
+  });
+
+  test('costs one request to read, with repository facts and control issue, and one to move', async () => {
+    const api = client();
+    const store = storeOf(api);
+    const version = await firstHead(storeOf());
+    const rider = {
+      root: repositoryRider.root,
+      repository: `${repositoryRider.repository} ${controlRider.repository}`,
+      take: (data: unknown) => ({
+        repository: repositoryRider.take(data),
+        control: controlIssueIn(data, { name: 'work', known: null }),
+      }),
+    };
+    const { read, along } = await store.readWith(rider);
+    expect(api.requests()).toBe(1);
+    expect(along).toEqual({
+      repository: {
+        visibility: 'public',
+        fork: false,
+        defaultBranch: 'main',
+        baseSha: expect.stringMatching(/^[0-9a-f]{40}$/),
+        ownLogin: 'github-actions[bot]',
+      },
+      control: null,
+    });
+    expect(read.kind).toBe('present');
+    expect((await store.swap(version, next(1))).kind).toBe('won');
+    expect(api.requests()).toBe(2);
+  });
+
+  test.each([
+    ['garbage', 'not json', '(root)', 'not JSON'],
+    ['an unknown field', JSON.stringify({ schema_version: 1, colour: 'red' }), '', ''],
+    [
+      'an unknown status',
+      JSON.stringify({ status: 'dancing' }),
+      'status',
+      `Unexpected loop status: 'dancing'. head.json on branch ${branch} may be corrupted. Fix the status field or delete the file and restart.`,
+    ],
+  ])('that holds %s is unreadable and names the field', async (_what, text, field, reason) => {
+    const api = client();
+    const version = await firstHead(storeOf(api));
+    await api.graphql(
+      'mutation M($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }',
+      {
+        input: {
+          branch: {
+            repositoryNameWithOwner: `${github.repository.owner.login}/${github.repository.name}`,
+            branchName: branch,
+          },
+          expectedHeadOid: version,
+          message: { headline: 'vandals' },
+          fileChanges: { additions: [{ path: 'head.json', contents: Buffer.from(text).toString('base64') }] },
+        },
+      },
+    );
+    const read = await storeOf().read();
+    expect(read).toMatchObject({ kind: 'unreadable' });
+    if (read.kind === 'unreadable') {
+      expect(read.field).toContain(field);
+      expect(read.reason).toContain(reason);
+    }
+  });
+});
+
+describe('a swap', () => {
+  test('of many writers at once is won by exactly one, and the losers see the winner', async () => {
+    const version = await firstHead();
+    const swaps = await Promise.all(Array.from({ length: 8 }, (_, index) => storeOf().swap(version, next(index + 1))));
+    expect(swaps.filter(({ kind }) => kind === 'won')).toHaveLength(1);
+    const winner = generationOf(await storeOf().read());
+    for (const swap of swaps) {
+      if (swap.kind === 'lost') expect(generationOf(swap.read)).toBe(winner);
+      else expect(swap.kind).toBe('won');
+    }
+    expect(await commits()).toHaveLength(2);
+  });
+
+  test('that creates the branch is won by exactly one of many', async () => {
+    const swaps = await Promise.all(Array.from({ length: 6 }, (_, index) => storeOf().swap(null, next(index))));
+    expect(swaps.map(({ kind }) => kind).toSorted()).toEqual(['lost', 'lost', 'lost', 'lost', 'lost', 'won']);
+    expect(await commits()).toHaveLength(1);
+  });
+
+  const lostAnswers: [string, Fault['effect']][] = [
+    ['the connection dies after it happened', { kind: 'drop-after' }],
+    ['the answer is 409 although it happened', { kind: 'conflict-after-timeout' }],
+    ['the connection dies before it happened', { kind: 'drop' }],
+    ['GitHub answers 502 before it happened', { kind: 'status', status: 502 }],
+  ];
+
+  test.each(lostAnswers)('is won exactly once when %s', async (_how, effect) => {
+    const version = await firstHead();
+    plant('graphql:createCommitOnBranch', effect);
+    const store = storeOf();
+    expect(await store.swap(version, next(1))).toMatchObject({ kind: 'won' });
+    expect(generationOf(await store.read())).toBe(1);
+    expect(await commits()).toHaveLength(2);
+  });
+
+  test.each(lostAnswers)('that creates the branch is won exactly once when %s', async (_how, effect) => {
+    plant('POST /repos/{owner}/{repo}/git/refs', effect);
+    expect((await storeOf().swap(null, next(1))).kind).toBe('won');
+    expect(await commits()).toHaveLength(1);
+  });
+
+  test('whose answer was lost is won even if others have committed on top of it meanwhile', async () => {
+    const version = await firstHead();
+    const held = withLease(start, aLease({ nonce: 'mine', epoch: 1 }));
+    plant('graphql:createCommitOnBranch', { kind: 'drop-after' });
+    plant('graphql:repository', { kind: 'delay', ms: 300 });
+    const swapping = storeOf().swap(version, held);
+    await pause(5);
+    const skipper = storeOf();
+    let read = await skipper.read();
+    while (generationOf(read) === null || (read.kind === 'present' && read.head.lease === null))
+      read = await skipper.read();
+    expect(await recordSkip(skipper, { read, skip: { runId: 2, runAttempt: 1, at: noon }, wake: true }, timing)).toBe(
+      'recorded',
+    );
+    expect((await swapping).kind).toBe('won');
+    expect(await commits()).toHaveLength(3);
+  });
+
+  test('on a branch that was deleted is lost', async () => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    await client().request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', {
+      owner: github.repository.owner.login,
+      repo: github.repository.name,
+      ref: `heads/${branch}`,
+    });
+    expect(await store.swap(version, next(1))).toEqual({ kind: 'lost', read: { kind: 'absent' } });
+  });
+
+  test('that a ruleset forbids is refused, with what to do about it', async () => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    github.repository.rulesets.push({
+      id: 1,
+      name: 'closed',
+      refs: ['refs/heads/tickgate/**'],
+      rules: ['update', 'creation'],
+      bypass: [],
+      createdAt: 0,
+    });
+    const refused = await store.swap(version, next(1));
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      remedy: `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`,
+    });
+    expect(refused.kind === 'refused' && refused.message).toContain('Repository rule violations found');
+    expect(generationOf(await store.read())).toBe(0);
+  });
+
+  test('without the permission is refused, with the YAML to add', async () => {
+    const version = await firstHead();
+    const reader = storeOf(client({ contents: 'read' }));
+    const yaml = 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
+    expect(await reader.swap(version, next(1))).toMatchObject({ kind: 'refused', remedy: yaml });
+  });
+
+  test('that GitHub never answers is refused after a few tries, and nothing moved', async () => {
+    const store = storeOf();
+    const version = await firstHead(store);
+    plant('graphql:createCommitOnBranch', { kind: 'status', status: 502 }, 99);
+    expect(await store.swap(version, next(1))).toMatchObject({
+      kind: 'refused',
+      remedy: expect.stringContaining('the next tick tries again'),
+    });
+    expect(generationOf(await store.read())).toBe(0);
+  });
+});
+
+describe('ticks that meet', () => {
+  test('ten at once: one holds the lease, nine skips are all in the head, and one wake-up is seen at release', async () => {
+    await firstHead();
+    const read = await storeOf().read();
+    const tick = async (runId: number) => {
+      const store = storeOf();
+      const taken = (seen: HeadRead) =>
+        seen.kind === 'present' && seen.head.lease === null && seen.head.epoch === 0
+          ? withLease(seen.head, aLease({ runId, nonce: `n${runId}`, epoch: 1, deadlineAt: later(60) }))
+          : null;
+      const got = await acquire(store, { read, nonce: `n${runId}`, taken }, timing);
+      if (got.kind !== 'lost') return got;
+      const skip = { runId, runAttempt: 1, at: noon };
+      return { kind: 'skipped', noted: await recordSkip(store, { read: got.read, skip, wake: true }, timing) } as const;
+    };
+    const ends = await Promise.all(Array.from({ length: 10 }, (_, index) => tick(index + 1)));
+    const holders = ends.flatMap((end) => (end.kind === 'held' ? [end.held] : []));
+    expect(holders).toHaveLength(1);
+    const notes = ends.flatMap((end) => (end.kind === 'skipped' ? [end.noted] : []));
+    expect(notes).toEqual(Array.from({ length: 9 }, () => 'recorded'));
+    const released = await holders[0]?.release(later(1));
+    expect(released).toMatchObject({ lease: null, wake: true, skipsTotal: 9 });
+    expect(new Set(released?.skips.map(({ runId }) => runId)).size).toBe(9);
+  });
+
+  test("a holder's change goes on top of a skipper's commit", async () => {
+    await firstHead();
+    const store = storeOf();
+    const taken = (seen: HeadRead) =>
+      seen.kind === 'present' ? withLease(seen.head, aLease({ nonce: 'mine', epoch: 1, deadlineAt: later(60) })) : null;
+    const got = await acquire(store, { read: await store.read(), nonce: 'mine', taken }, timing);
+    if (got.kind !== 'held') throw new Error(got.kind);
+    const skipper = storeOf();
+    const read = await skipper.read();
+    if (read.kind !== 'present') throw new Error(read.kind);
+    await skipper.swap(read.version, withSkip(read.head, { runId: 2, runAttempt: 1, at: noon }, true));
+    const head = await got.held.change((now) => ({ ...now, generation: 5 }));
+    expect(head).toMatchObject({ generation: 5, skipsTotal: 1, wake: true });
+    expect(await store.read()).toMatchObject({ head: { generation: 5, skipsTotal: 1 } });
+  });
+});

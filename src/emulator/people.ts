@@ -8,7 +8,11 @@ export interface Person {
   /** Any REST request as this person; the JSON of the answer, or an error that holds GitHub's message. */
   request(route: string, body?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** The number of the new issue. */
-  opensIssue(issue: { readonly title: string; readonly body?: string; readonly labels?: readonly string[] }): Promise<number>;
+  opensIssue(issue: {
+    readonly title: string;
+    readonly body?: string;
+    readonly labels?: readonly string[];
+  }): Promise<number>;
   editsIssue(number: number, change: { readonly title?: string; readonly body?: string }): Promise<void>;
   closesIssue(number: number, reason?: 'completed' | 'not_planned'): Promise<void>;
   reopensIssue(number: number): Promise<void>;
@@ -25,7 +29,12 @@ export interface Person {
   reviews(number: number, verdict: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT', body?: string): Promise<void>;
   merges(number: number): Promise<void>;
   /** Writes one file on a branch as a commit of its own. */
-  commits(file: { readonly path: string; readonly text: string; readonly branch?: string; readonly message?: string }): Promise<void>;
+  commits(file: {
+    readonly path: string;
+    readonly text: string;
+    readonly branch?: string;
+    readonly message?: string;
+  }): Promise<void>;
 }
 
 /** The person of that login in the repository `owner/name`; made, with a token, on first mention. */
@@ -48,7 +57,8 @@ export function asPerson(world: World, login: string, repository: string): Perso
       void (await request(`PATCH ${here}/issues/${number}`, { state: 'closed', state_reason: reason })),
     reopensIssue: async (number) => void (await request(`PATCH ${here}/issues/${number}`, { state: 'open' })),
     labels: async (number, ...labels) => void (await request(`POST ${here}/issues/${number}/labels`, { labels })),
-    unlabels: async (number, label) => void (await request(`DELETE ${here}/issues/${number}/labels/${encodeURIComponent(label)}`)),
+    unlabels: async (number, label) =>
+      void (await request(`DELETE ${here}/issues/${number}/labels/${encodeURIComponent(label)}`)),
     locks: async (number) => void (await request(`PUT ${here}/issues/${number}/lock`)),
     comments: async (number, body) => numberIn(await request(`POST ${here}/issues/${number}/comments`, { body }), 'id'),
     editsComment: async (id, body) => void (await request(`PATCH ${comment(id)}`, { body })),
@@ -61,7 +71,12 @@ export function asPerson(world: World, login: string, repository: string): Perso
     commits: async ({ path, text, branch, message = `Write ${path}` }) => {
       const sha = await shaOf(request, `${here}/contents/${path}${branch ? `?ref=${encodeURIComponent(branch)}` : ''}`);
       const content = Buffer.from(text, 'utf8').toString('base64');
-      await request(`PUT ${here}/contents/${path}`, { message, content, ...(branch ? { branch } : {}), ...(sha ? { sha } : {}) });
+      await request(`PUT ${here}/contents/${path}`, {
+        message,
+        content,
+        ...(branch ? { branch } : {}),
+        ...(sha ? { sha } : {}),
+      });
     },
   };
 }
@@ -101,12 +116,15 @@ function withBox(body: string, { text, from, to }: { text: string; from: string;
   const lines = body.split('\n');
   const found = lines.flatMap((line, index) => (line.includes(from) && line.includes(text) ? [index] : []));
   const [index, ...others] = found;
-  if (index === undefined || others.length > 0) throw new Error(`${found.length} boxes ${from} with "${text}" in:\n${body}`);
+  if (index === undefined || others.length > 0)
+    throw new Error(`${found.length} boxes ${from} with "${text}" in:\n${body}`);
   return lines.with(index, (lines[index] ?? '').replace(from, to)).join('\n');
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 function textIn(value: unknown, name: string): string {

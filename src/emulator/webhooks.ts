@@ -82,7 +82,14 @@ function hear(world: World, event: WorldEvent): void {
 }
 
 function record(world: World, what: Omit<Delivery, 'id' | 'at' | 'durationS' | 'statusCode' | 'status'>): Delivery {
-  const delivery: Delivery = { ...what, id: world.nextId(), at: world.clock.now(), durationS: 0, statusCode: 0, status: 'pending' };
+  const delivery: Delivery = {
+    ...what,
+    id: world.nextId(),
+    at: world.clock.now(),
+    durationS: 0,
+    statusCode: 0,
+    status: 'pending',
+  };
   deliveries(world).log.push(delivery);
   return delivery;
 }
@@ -139,12 +146,14 @@ async function post(world: World, delivery: Delivery): Promise<void> {
     delivery.statusCode = answer.status;
     delivery.status = answer.ok ? 'OK' : `Invalid HTTP Response: ${answer.status}`;
   } catch (error) {
-    delivery.status = error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'failed to connect to host';
+    delivery.status =
+      error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'failed to connect to host';
   }
   delivery.durationS = (performance.now() - started) / 1000;
 }
 
-const sign = (algorithm: string, app: App, body: string) => createHmac(algorithm, app.webhookSecret).update(body).digest('hex');
+const sign = (algorithm: string, app: App, body: string) =>
+  createHmac(algorithm, app.webhookSecret).update(body).digest('hex');
 
 /** Sends it again under the same GUID, as the button on GitHub's page does. */
 export function redeliver(world: World, delivery: Delivery): void {
@@ -155,15 +164,31 @@ export function redeliver(world: World, delivery: Delivery): void {
 function routeDeliveries({ route }: Router): void {
   const auth = { auth: 'app' } as const;
   route('GET /app/hook/deliveries', (call) => paged(call, ownDeliveries(call).toReversed(), showDelivery), auth);
-  route('GET /app/hook/deliveries/{delivery_id}', (call) => {
-    const delivery = deliveryOf(call);
-    const request = { headers: { 'X-GitHub-Delivery': delivery.guid, 'X-GitHub-Event': delivery.event }, payload: JSON.parse(delivery.body) as unknown };
-    return ok({ ...showDelivery(delivery), url: delivery.app.webhookUrl ?? '', request, response: { headers: {}, payload: '' } });
-  }, auth);
-  route('POST /app/hook/deliveries/{delivery_id}/attempts', (call): Answer => {
-    redeliver(call.world, deliveryOf(call));
-    return { status: 202, body: {} };
-  }, auth);
+  route(
+    'GET /app/hook/deliveries/{delivery_id}',
+    (call) => {
+      const delivery = deliveryOf(call);
+      const request = {
+        headers: { 'X-GitHub-Delivery': delivery.guid, 'X-GitHub-Event': delivery.event },
+        payload: JSON.parse(delivery.body) as unknown,
+      };
+      return ok({
+        ...showDelivery(delivery),
+        url: delivery.app.webhookUrl ?? '',
+        request,
+        response: { headers: {}, payload: '' },
+      });
+    },
+    auth,
+  );
+  route(
+    'POST /app/hook/deliveries/{delivery_id}/attempts',
+    (call): Answer => {
+      redeliver(call.world, deliveryOf(call));
+      return { status: 202, body: {} };
+    },
+    auth,
+  );
 }
 
 const ownDeliveries = ({ world, caller }: Call): readonly Delivery[] =>

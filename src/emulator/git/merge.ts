@@ -11,8 +11,18 @@ export type Merged =
   | { readonly kind: 'clean'; readonly tree: string }
   | { readonly kind: 'conflict'; readonly paths: readonly string[] };
 
-/** Merges `theirs` into `ours` over their merge base. */
+const known = new Map<string, Merged>();
+
+/** Merges `theirs` into `ours` over their merge base. Commits never change, so the answer is kept. */
 export function mergeCommits(gitDir: string, ours: string, theirs: string): Merged {
+  const key = `${gitDir} ${ours} ${theirs}`;
+  const merged = known.get(key) ?? mergeOverBase(gitDir, ours, theirs);
+  if (known.size > 500) known.clear();
+  known.set(key, merged);
+  return merged;
+}
+
+function mergeOverBase(gitDir: string, ours: string, theirs: string): Merged {
   const base = mergeBase(gitDir, ours, theirs);
   return mergeTrees(gitDir, { base: treeAt(gitDir, base), ours: treeAt(gitDir, ours), theirs: treeAt(gitDir, theirs) });
 }

@@ -90,8 +90,3 @@ export function entryAt(gitDir: string, tree: string, path: string): TreeEntry |
   }
   return current;
 }
-
-export function blobText(gitDir: string, sha: string): string | undefined {
-  const object = readObject(gitDir, sha);
-  return object?.type === 'blob' ? object.bytes.toString('utf8') : undefined;
-}

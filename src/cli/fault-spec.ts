@@ -1,7 +1,9 @@
 /** Decides what a planted failure looks like as one word of a command line: `ROUTE=EFFECT[*TIMES]`. */
 import type { Fault } from '../emulator/world.ts';
 
-export type FaultReading = { readonly ok: true; readonly fault: Fault } | { readonly ok: false; readonly sentence: string };
+export type FaultReading =
+  | { readonly ok: true; readonly fault: Fault }
+  | { readonly ok: false; readonly sentence: string };
 
 const routes = [
   /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/,
@@ -26,7 +28,7 @@ export function readFault(text: string): FaultReading {
 const malformed = (sentence: string): FaultReading => ({ ok: false, sentence });
 
 function readEffect(text: string): Fault['effect'] | null {
-  const [kind, given, ...rest] = text.split(':');
+  const [kind = '', given, ...rest] = text.split(':');
   const number = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : null;
   if (rest.length > 0) return null;
   switch (kind) {

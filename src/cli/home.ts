@@ -10,7 +10,10 @@ export function homeFolder(): string {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'action.yml'))) return folder;
     if (folder === dirname(folder)) {
-      throw new Mistake(`There is no action.yml above ${start}.`, 'Run dist/cli/index.js from a clone of the repository.');
+      throw new Mistake(
+        `There is no action.yml above ${start}.`,
+        'Run dist/cli/index.js from a clone of the repository.',
+      );
     }
   }
 }

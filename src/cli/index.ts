@@ -4,7 +4,9 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 18)) {
-  process.stderr.write(`tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.\n`);
+  process.stderr.write(
+    `tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.\n`,
+  );
   process.exitCode = 1;
 } else if (process.argv[2] === 'demo-agent') {
   const { workAsAgent } = await import('./demo/agent.ts');

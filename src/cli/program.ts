@@ -30,7 +30,9 @@ export async function runProgram(args: readonly string[]): Promise<number> {
 
 function programFor(end: (code: number) => void): Command {
   const program = new Command('tickgate')
-    .description('Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.')
+    .description(
+      'Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.',
+    )
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')

@@ -12,7 +12,9 @@ interface Order {
 
 /** `--pace MS`: how long each step takes, so that a person can watch. */
 export async function workAsAgent(args: readonly string[]): Promise<void> {
-  const [order, result, log] = ['TICKGATE_WORK_ORDER', 'TICKGATE_RESULT', 'TICKGATE_LOG'].map((name) => process.env[name]);
+  const [order, result, log] = ['TICKGATE_WORK_ORDER', 'TICKGATE_RESULT', 'TICKGATE_LOG'].map(
+    (name) => process.env[name],
+  );
   if (order === undefined || result === undefined || log === undefined) {
     process.stderr.write('demo-agent is started by the demo, with a work order in TICKGATE_WORK_ORDER.\n');
     process.exitCode = 2;
@@ -62,7 +64,10 @@ function apply(edit: Edit): void {
   }
   const before = existsSync(edit.path) ? readFileSync(edit.path, 'utf8') : '';
   if (before.split(edit.from).length !== 2) throw new Error(`${edit.path} is not as the script expects it.`);
-  writeFileSync(edit.path, before.replace(edit.from, () => edit.to));
+  writeFileSync(
+    edit.path,
+    before.replace(edit.from, () => edit.to),
+  );
 }
 
 function commit(message: string): void {

@@ -1,6 +1,7 @@
 /** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
 import { rmSync } from 'node:fs';
 import { exitCodes, Mistake } from '../mistake.ts';
+import { readHead } from './evidence.ts';
 import { narrate } from './narrator.ts';
 import { playByPolicy } from './policy.ts';
 import { concludeDemo, type DemoResult, keptFolder } from './result.ts';
@@ -18,7 +19,7 @@ export interface DemoOptions {
 
 const autoTimeoutSeconds = 120;
 /** A script for machines is quick; a person wants to see what happens. */
-const pace = { auto: 0, watched: 1_300 } as const;
+const pace = { auto: 0, watched: 1_200 } as const;
 
 export async function runDemo(options: DemoOptions): Promise<number> {
   const startedMs = performance.now();
@@ -32,7 +33,8 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const silence = narrate(stage.github.world, say);
   try {
     await played(stage, options, { say, signal: interrupt.signal });
-    if (interrupt.signal.aborted) return exitCodes.interrupted;
+    const stopped = (await readHead(stage))?.head.stop ?? null;
+    if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
     const result = await concludeDemo(stage, { folder, startedMs });
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : closing(result, folder));
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
@@ -54,7 +56,11 @@ async function played(stage: Stage, options: DemoOptions, { say, signal }: Playi
   const seconds = options.timeout ?? (options.auto ? autoTimeoutSeconds : null);
   const late = timeLimit(seconds);
   try {
-    await Promise.race([options.auto ? playByPolicy(stage, signal) : watched(stage, options, { say, signal }), late.passed, aborted(signal)]);
+    await Promise.race([
+      options.auto ? playByPolicy(stage, signal) : watched(stage, options, { say, signal }),
+      late.passed,
+      aborted(signal),
+    ]);
   } finally {
     late.clear();
   }

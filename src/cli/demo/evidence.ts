@@ -21,11 +21,15 @@ export interface HeadEvidence {
 export async function readHead({ github }: Pick<Stage, 'github'>): Promise<HeadEvidence | null> {
   const branch = `refs/heads/tickgate/state/${loopName}`;
   const git = (...args: readonly string[]) => run('git', ['--git-dir', github.repository.gitDir, ...args]);
-  const exists = await git('rev-parse', '--quiet', '--verify', branch).then(() => true, () => false);
+  const exists = await git('rev-parse', '--quiet', '--verify', branch).then(
+    () => true,
+    () => false,
+  );
   if (!exists) return null;
   const { stdout: text } = await git('show', `${branch}:head.json`);
   const read = readDiskText(Head, text);
-  if (!read.ok) throw new Mistake(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+  if (!read.ok)
+    throw new Mistake(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
   return { head: read.value, text };
 }
 
@@ -48,7 +52,8 @@ export async function readLoopHistory(stage: Stage, { bundle }: Head): Promise<H
   if (unpacked.kind === 'corrupt') throw new Mistake(unpacked.why, 'This is a bug of the tick.');
   const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
   const read = readHistory(text);
-  if (!read.ok) throw new Mistake(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+  if (!read.ok)
+    throw new Mistake(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
   return { lines: read.lines, text };
 }
 
@@ -62,7 +67,11 @@ export function onlyFileOf(zip: Buffer): Uint8Array {
   if (end < 0 || zip.readUInt32LE(end) !== directoryEnd || zip.readUInt16LE(end + 10) !== 1) throw damaged;
   const entry = zip.readUInt32LE(end + 16);
   if (zip.readUInt32LE(entry) !== directoryEntry) throw damaged;
-  const [method, size, local] = [zip.readUInt16LE(entry + 10), zip.readUInt32LE(entry + 20), zip.readUInt32LE(entry + 42)];
+  const [method, size, local] = [
+    zip.readUInt16LE(entry + 10),
+    zip.readUInt32LE(entry + 20),
+    zip.readUInt32LE(entry + 42),
+  ];
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const data = zip.subarray(start, start + size);
   return method === 0 ? new Uint8Array(data) : new Uint8Array(inflateRawSync(data));

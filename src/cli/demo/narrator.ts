@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readGateMarker } from '../../core/gate-comment.ts';
 import { parseReceipt } from '../../core/receipt.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
+import { questionIn } from './page/scene.ts';
 
 const Named = z.object({ number: z.number(), title: z.string().default('') });
 const Payload = z.object({
@@ -46,6 +47,5 @@ function commented(number: number, body: string): string | null {
   const receipt = parseReceipt(body);
   if (receipt !== null) return `${receipt.login} ticks “${receipt.option}” on #${number}; the app records it`;
   if (readGateMarker(body) === null) return null;
-  const question = body.split('\n').find((line) => line.startsWith('**')) ?? '';
-  return `  asks on #${number}: ${question.replaceAll('**', '')}`;
+  return `  asks on #${number}: ${questionIn(body)}`;
 }

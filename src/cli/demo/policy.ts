@@ -39,6 +39,7 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
     if (idleTicks > mostIdleTicks) {
       throw new Mistake(`The loop is ${head.status} and does not go on.`, 'Look into the log of the last run.');
     }
+    // The app woke the loop for an answer.
     if (!answered) startScheduledRun(stage.github);
   }
 }

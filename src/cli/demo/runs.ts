@@ -10,7 +10,9 @@ import type { Stage } from './stage.ts';
 export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
   const failed = actions.runs().find((run) => !['success', null].includes(currentAttempt(run).conclusion));
   if (failed === undefined) return;
-  const said = annotationsOf(failed).find(({ level }) => level === 'error')?.message.split('\n')[0];
+  const said = annotationsOf(failed)
+    .find(({ level }) => level === 'error')
+    ?.message.split('\n')[0];
   const how = currentAttempt(failed).conclusion;
   throw new Mistake(`Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`, 'Its whole log is kept.');
 }

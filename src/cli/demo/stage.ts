@@ -67,7 +67,9 @@ export async function setStage({ paceMs }: { readonly paceMs: number }): Promise
 /** The installation, if it is built. */
 export function builtHome(): string {
   const home = homeFolder();
-  const missing = ['main', 'post', 'cli'].map((name) => join('dist', name, 'index.js')).find((file) => !existsSync(join(home, file)));
+  const missing = ['main', 'post', 'cli']
+    .map((name) => join('dist', name, 'index.js'))
+    .find((file) => !existsSync(join(home, file)));
   if (missing === undefined) return home;
   throw new Mistake(`${missing} is missing in ${home}.`, 'Make it with: npm ci && npm run build');
 }

@@ -50,6 +50,7 @@ export function settingsText({ agentCommand, appId }: SampleSettings): string {
     'when-empty': 'stop',
     'receipt-app-id': appId,
   };
-  const head = '# The agents of this demo are scripted and run on your machine without isolation; a real loop keeps `uid`.\n';
+  const head =
+    '# The agents of this demo are scripted and run on your machine without isolation; a real loop keeps `uid`.\n';
   return `${head}${stringify(settings)}`;
 }

@@ -1,0 +1,143 @@
+/** Decides how comments look on the demo's page: a small part of Markdown, everything escaped, boxes as real checkboxes. */
+import type { ListItem, Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { taskBoxes } from '../../../core/task-boxes.ts';
+import { escaped, html, type Html, join, trusted } from './html.ts';
+
+export interface Rendering {
+  /** Names the text in the ids of its boxes; null = its boxes cannot be ticked. */
+  readonly source: string | null;
+  /** Where a link of the emulated GitHub leads on this page; null = nowhere. */
+  readonly localLink: (url: string) => string | null;
+}
+
+interface Context extends Rendering {
+  readonly text: string;
+  /** Offsets of the boxes that GitHub would let people tick. */
+  readonly offsets: readonly number[];
+}
+
+export function renderMarkdown(text: string, rendering: Rendering): Html {
+  const tree = fromMarkdown(text, {
+    extensions: [gfmTaskListItem()],
+    mdastExtensions: [gfmTaskListItemFromMarkdown()],
+  });
+  const offsets = taskBoxes(text).map(({ offset }) => offset);
+  return children(tree, { ...rendering, text, offsets });
+}
+
+const children = (node: Parents, context: Context): Html => join(node.children.map((child) => render(child, context)));
+
+function render(node: Nodes, context: Context): Html {
+  switch (node.type) {
+    case 'paragraph':
+      return table(node, context) ?? html`<p>${children(node, context)}</p>`;
+    case 'heading':
+      return trusted(`<h${node.depth + 1}>${children(node, context).html}</h${node.depth + 1}>`);
+    case 'text':
+      return withReferences(node.value);
+    case 'strong':
+      return html`<strong>${children(node, context)}</strong>`;
+    case 'emphasis':
+      return html`<em>${children(node, context)}</em>`;
+    case 'inlineCode':
+      return html`<code>${node.value}</code>`;
+    case 'code':
+      return html`<pre tabindex="0"><code>${node.value}</code></pre>`;
+    case 'break':
+      return html`<br>`;
+    case 'thematicBreak':
+      return html`<hr>`;
+    case 'blockquote':
+      return html`<blockquote>${children(node, context)}</blockquote>`;
+    case 'list':
+      return node.ordered === true
+        ? html`<ol>${children(node, context)}</ol>`
+        : html`<ul>${children(node, context)}</ul>`;
+    case 'listItem':
+      return item(node, context);
+    case 'link':
+      return link(node.url, children(node, context), context);
+    case 'html':
+      return trusted(allowedTags(node.value));
+    // What our own comments never hold shows its words and nothing else.
+    case 'definition':
+    case 'delete':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+    case 'image':
+    case 'imageReference':
+    case 'linkReference':
+    case 'root':
+    case 'table':
+    case 'tableCell':
+    case 'tableRow':
+    case 'yaml':
+    default:
+      return 'children' in node ? children(node, context) : html``;
+  }
+}
+
+/** The box is as large as its line: a finger hits the label. */
+function item(node: ListItem, context: Context): Html {
+  const start = node.position?.start.offset;
+  if (typeof node.checked !== 'boolean' || start === undefined) return html`<li>${children(node, context)}</li>`;
+  const offset = context.text.indexOf('[', start) + 1;
+  const [first, ...others] = node.children;
+  const label = first?.type === 'paragraph' ? children(first, context) : html``;
+  const rest = join(others.map((child) => render(child, context)));
+  const live = context.source !== null && context.offsets.includes(offset);
+  const id = live
+    ? ` id="box-${escaped(context.source)}-${offset}" data-source="${escaped(context.source)}" data-offset="${offset}"`
+    : ' disabled';
+  const box = trusted(`<input type="checkbox"${id}${node.checked ? ' checked' : ''}>`);
+  return html`<li class="task"><label>${box}<span>${label}</span></label>${rest}</li>`;
+}
+
+function link(url: string, label: Html, { localLink }: Context): Html {
+  const local = localLink(url);
+  if (local !== null) return html`<a href="${local}">${label}</a>`;
+  return /^https?:\/\//.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${label}</a>` : label;
+}
+
+/** `#7` leads to its thread; a person is set in bold. */
+function withReferences(text: string): Html {
+  const marked = escaped(text).replace(
+    /(^|[\s(])#(\d{1,9})\b/g,
+    (_, before: string, number: string) => `${before}<a href="/threads/${number}">#${number}</a>`,
+  );
+  return trusted(marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>'));
+}
+
+/** Exact tags without attributes; comments vanish, everything else is shown as text. */
+function allowedTags(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .split(/(<\/?(?:details|summary|sub)>)/)
+    .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+    .join('');
+}
+
+/** A table is a paragraph whose lines are all rows; null = this is none. */
+function table(node: Parents, context: Context): Html | null {
+  const [from, to] = [node.position?.start.offset, node.position?.end.offset];
+  const lines = from === undefined || to === undefined ? [] : context.text.slice(from, to).split('\n');
+  const [head = '', rule = '', ...rows] = lines;
+  if (!/^\|(?:\s*:?-+:?\s*\|)+$/.test(rule.trim()) || !lines.every((line) => line.startsWith('|'))) return null;
+  const cells = (line: string): Html[] =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => inline(cell.trim().replaceAll('\\|', '|'), context));
+  const header = join(cells(head).map((cell) => html`<th scope="col">${cell}</th>`));
+  const body = join(rows.map((row) => html`<tr>${join(cells(row).map((cell) => html`<td>${cell}</td>`))}</tr>`));
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function inline(text: string, context: Context): Html {
+  const [first] = fromMarkdown(text).children;
+  return first?.type === 'paragraph' ? children(first, { ...context, text }) : html`${text}`;
+}

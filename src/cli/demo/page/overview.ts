@@ -1,0 +1,46 @@
+/** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
+import type { Stage } from '../stage.ts';
+import { html, type Html, join } from './html.ts';
+import { openQuestions, type RunView, runsOf, standing } from './scene.ts';
+import { commentCard } from './thread-view.ts';
+
+export function overview(stage: Stage): Html {
+  return html`<h1>A loop at work</h1>
+${waiting(stage)}
+<section aria-labelledby="ticks"><h2 id="ticks">Ticks</h2>${ticks(stage)}</section>
+${realness(stage)}`;
+}
+
+function waiting(stage: Stage): Html {
+  const questions = openQuestions(stage);
+  if (questions.length === 0) {
+    return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2><p class="quiet">Nothing right now. ${standing(stage)}</p></section>`;
+  }
+  const cards = questions.map(
+    (comment) =>
+      html`<p class="where">on <a href="/threads/${comment.thread.number}">#${comment.thread.number} ${comment.thread.title}</a></p>${commentCard(stage, comment)}`,
+  );
+  return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>${join(cards)}</section>`;
+}
+
+function ticks(stage: Stage): Html {
+  const runs = runsOf(stage);
+  return runs.length === 0
+    ? html`<p class="quiet">None yet.</p>`
+    : html`<ol class="ticks">${join(runs.map(tick))}</ol>`;
+}
+
+const linesShown = 6;
+
+function tick({ run, number, cause, state, seconds, agents }: RunView): Html {
+  const lines = agents.slice(-linesShown).map((line) => html`<li>${line}</li>`);
+  const said = lines.length === 0 ? null : html`<ul class="lines">${join(lines)}</ul>`;
+  return html`<li><p><a href="/runs/${run.id}">Tick ${number}</a> <span class="state ${state.replace(' ', '-')}">${state}</span> <span class="quiet">${cause}, ${seconds.toFixed(0)} s</span></p>${said}</li>`;
+}
+
+const realness = ({ github, repository }: Stage): Html => html`<section aria-labelledby="real">
+<h2 id="real">What is real here</h2>
+<p>The action, the app and git are the ones you would use. The commits exist:</p>
+<pre tabindex="0"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
+<p>GitHub is emulated on this machine, the agent is a script, and its dollars are made up. Agents of this demo run without isolation (<code>isolation: none</code>); <code>${repository}</code> is a sample that goes away with the demo.</p>
+</section>`;

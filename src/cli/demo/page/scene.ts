@@ -1,0 +1,86 @@
+/** Decides what of the emulated world the page shows: threads, questions that wait, runs with their lines, the loop's own words. */
+import { parseControlIssue } from '../../../core/control-issue.ts';
+import { readGateMarker } from '../../../core/gate-comment.ts';
+import { parseMarker } from '../../../core/marker.ts';
+import { logOf } from '../../../emulator/actions/actions.ts';
+import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
+import type { Comment } from '../../../emulator/model/comment.ts';
+import type { Thread } from '../../../emulator/model/thread.ts';
+import type { Stage } from '../stage.ts';
+
+export const threadsOf = ({ github }: Stage): readonly Thread[] =>
+  [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
+
+export const isControl = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
+
+/** Open questions of the loop, oldest first. */
+export const openQuestions = (stage: Stage): readonly Comment[] =>
+  threadsOf(stage)
+    .flatMap(({ comments }) => comments)
+    .filter(({ body, author }) => author.type === 'Bot' && readGateMarker(body) !== null)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+
+/** The question itself, without its marks. */
+export const questionIn = (body: string): string =>
+  (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
+
+/** The first line of the control issue: where the loop stands, in its own words. */
+export function standing(stage: Stage): string {
+  const control = threadsOf(stage).find(isControl);
+  const line = control?.body.split('\n')[1] ?? '';
+  if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
+  return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(.)/g, '$1');
+}
+
+export const isStopped = (stage: Stage): boolean => standing(stage).startsWith('stopped');
+
+export interface RunView {
+  readonly run: Run;
+  readonly number: number;
+  readonly cause: string;
+  readonly state: string;
+  readonly seconds: number;
+  /** What its agents said, oldest first. */
+  readonly agents: readonly string[];
+}
+
+/** Newest first. */
+export const runsOf = (stage: Stage): readonly RunView[] =>
+  stage.actions
+    .runs()
+    .toReversed()
+    .map((run) => viewOf(run, stage.github.world.clock.now()));
+
+function viewOf(run: Run, now: number): RunView {
+  const { status, conclusion, startedAt, updatedAt } = currentAttempt(run);
+  return {
+    run,
+    number: run.number,
+    cause: run.event === 'schedule' ? 'by its schedule' : `by ${run.actor.login}`,
+    state: status === 'completed' ? (conclusion ?? 'completed') : status.replace('_', ' '),
+    seconds: Math.max(0, ((status === 'completed' ? updatedAt : now) - startedAt) / 1000),
+    agents: logOf(run)
+      .split('\n')
+      .filter((line) => /^#\d+: /.test(line)),
+  };
+}
+
+/** Changes whenever something that the page shows has changed. */
+export function fingerprint(stage: Stage): string {
+  const threads = threadsOf(stage).map(({ number, updatedAt, state, title, body, labels, comments }) =>
+    [
+      number,
+      updatedAt,
+      state,
+      title,
+      body.length,
+      labels.length,
+      ...comments.map(({ id, updatedAt: at }) => `${id}@${at}`),
+    ].join(),
+  );
+  const runs = stage.actions.runs().map((run) => {
+    const { status, conclusion, jobs } = currentAttempt(run);
+    return [run.id, status, conclusion, ...jobs.map(({ log }) => log.length)].join();
+  });
+  return [...threads, ...runs].join(';');
+}

@@ -1,0 +1,64 @@
+/** What runs in the browser: exchanges the parts that changed, and carries ticked boxes and merges to the demo. */
+export const pageScript = `
+const byId = (id) => document.getElementById(id);
+const say = (text) => { byId('said').textContent = text; };
+
+/** The focus and what is unfolded outlive the exchange of a part. */
+const exchange = (id, text) => {
+  const place = byId(id);
+  if (place.dataset.shown === text) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : '';
+  const open = new Map([...place.querySelectorAll('details')].map((each, index) => [each.id || index, each.open]));
+  place.innerHTML = text;
+  place.dataset.shown = text;
+  [...place.querySelectorAll('details')].forEach((each, index) => {
+    const was = open.get(each.id || index);
+    if (was !== undefined) each.open = was;
+  });
+  if (focused) byId(focused)?.focus({ preventScroll: true });
+};
+
+let refreshing = false;
+let again = false;
+const refresh = async () => {
+  if (refreshing) { again = true; return; }
+  refreshing = true;
+  do {
+    again = false;
+    try {
+      const answer = await fetch(location.pathname, { headers: { accept: 'application/json' } });
+      const { title, ...parts } = await answer.json();
+      document.title = title;
+      for (const [id, text] of Object.entries(parts)) exchange(id, text);
+    } catch { /* The demo has ended; the event stream says so. */ }
+  } while (again);
+  refreshing = false;
+};
+
+const send = async (path, body) => {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const { said } = await answer.json();
+  say(said);
+  if (!answer.ok) await refresh();
+};
+
+document.addEventListener('change', (event) => {
+  const { source, offset } = event.target.dataset;
+  if (source === undefined) return;
+  say('Saving…');
+  send('/api/box', { source, offset: Number(offset), checked: event.target.checked }).catch(() => say('The demo does not answer.'));
+});
+
+document.addEventListener('click', (event) => {
+  const { merge } = event.target.dataset;
+  if (merge === undefined) return;
+  event.target.disabled = true;
+  say('Merging…');
+  send('/api/merge', { number: Number(merge) }).catch(() => say('The demo does not answer.'));
+});
+
+const events = new EventSource('/events');
+events.addEventListener('change', refresh);
+events.addEventListener('end', (event) => { say(event.data); });
+events.addEventListener('error', () => say('The demo has ended; this page is as it was then.'));
+`;

@@ -1,0 +1,139 @@
+/** Decides how the page is served and what a browser may do: look, tick a box, merge; only from this machine and only from this page. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Mistake } from '../../mistake.ts';
+import type { Stage } from '../stage.ts';
+import { carryOut, type Deed } from './deeds.ts';
+import { pageOf, regionsOf } from './layout.ts';
+import { fingerprint } from './scene.ts';
+import { pageScript } from './script.ts';
+import { pageStyle } from './style.ts';
+import { viewOf } from './views.ts';
+
+export interface ServedPage {
+  readonly url: string;
+  /** Browsers that look at it now. */
+  readonly viewers: () => number;
+  close(): Promise<void>;
+}
+
+const lookEveryMs = 250;
+const bodyLimit = 10_000;
+
+export async function servePage(stage: Stage, port: number): Promise<ServedPage> {
+  const viewers = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    answer({ stage, viewers, request, response }).catch((error: unknown) => {
+      const said = error instanceof Error ? error.message : String(error);
+      if (response.headersSent) response.end();
+      else reply(response, { status: 500, type: 'application/json', body: JSON.stringify({ said }) });
+    });
+  });
+  await listen(server, port);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The page did not get a TCP port.');
+  let shown = '';
+  const timer = setInterval(() => {
+    const now = fingerprint(stage);
+    if (now === shown) return;
+    shown = now;
+    for (const viewer of viewers) viewer.write('event: change\ndata: .\n\n');
+  }, lookEveryMs);
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    viewers: () => viewers.size,
+    close: async () => {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const remedy = 'Name another one, or leave --port out for any free one.';
+      reject(error.code === 'EADDRINUSE' ? new Mistake(`Port ${port} is taken.`, remedy) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+interface Visit {
+  readonly stage: Stage;
+  readonly viewers: Set<ServerResponse>;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answer({ stage, viewers, request, response }: Visit): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (!isOurs(request)) return reply(response, { status: 403, type: 'text/plain', body: 'Only this page may ask.\n' });
+  if (request.method === 'POST') return await act(stage, { pathname, request, response });
+  if (request.method !== 'GET') return reply(response, { status: 405, type: 'text/plain', body: 'GET or POST\n' });
+  switch (pathname) {
+    case '/page.css':
+      return reply(response, { status: 200, type: 'text/css', body: pageStyle });
+    case '/page.js':
+      return reply(response, { status: 200, type: 'text/javascript', body: pageScript });
+    case '/events':
+      return follow(viewers, response);
+    default:
+      return show(stage, { pathname, request, response });
+  }
+}
+
+type Asked = Omit<Visit, 'stage' | 'viewers'> & { readonly pathname: string };
+
+function show(stage: Stage, { pathname, request, response }: Asked): void {
+  const view = viewOf(stage, pathname);
+  const regions = regionsOf(stage, { path: pathname, title: view.title, main: view.main });
+  const wantsParts = request.headers.accept === 'application/json';
+  const [type, body] = wantsParts
+    ? ['application/json', JSON.stringify(regions)]
+    : ['text/html', pageOf(stage, regions)];
+  reply(response, { status: view.found ? 200 : 404, type, body });
+}
+
+function follow(viewers: Set<ServerResponse>, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write('retry: 1000\nevent: change\ndata: .\n\n');
+  viewers.add(response);
+  response.on('close', () => viewers.delete(response));
+}
+
+async function act(stage: Stage, { pathname, request, response }: Asked): Promise<void> {
+  if (request.headers['content-type'] !== 'application/json') {
+    return reply(response, { status: 415, type: 'text/plain', body: 'JSON, please\n' });
+  }
+  const done: Deed = await carryOut(stage, pathname, await bodyOf(request));
+  reply(response, { status: done.ok ? 200 : 409, type: 'application/json', body: JSON.stringify({ said: done.said }) });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > bodyLimit) throw new Error('That is too much.');
+  }
+  return JSON.parse(text) as unknown;
+}
+
+/** A foreign page may neither read this one under a name of its own (rebinding) nor send anything to it. */
+function isOurs({ headers, socket }: IncomingMessage): boolean {
+  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  if (!hosts.includes(headers.host ?? '')) return false;
+  return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
+}
+
+function reply(response: ServerResponse, { status, type, body }: { status: number; type: string; body: string }): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(body);
+}

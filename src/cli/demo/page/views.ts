@@ -1,0 +1,31 @@
+/** Decides which view an address names. */
+import type { Stage } from '../stage.ts';
+import { html, type Html } from './html.ts';
+import { overview } from './overview.ts';
+import { runView } from './run-view.ts';
+import { runsOf } from './scene.ts';
+import { threadView } from './thread-view.ts';
+
+export interface View {
+  readonly found: boolean;
+  readonly title: string;
+  readonly main: Html;
+}
+
+export function viewOf(stage: Stage, path: string): View {
+  if (path === '/') return { found: true, title: 'A loop at work', main: overview(stage) };
+  const [, kind, number] = /^\/(threads|runs)\/(\d{1,12})$/.exec(path) ?? [];
+  if (kind === 'threads') {
+    const thread = stage.github.repository.threads.get(Number(number));
+    if (thread !== undefined) {
+      return { found: true, title: `#${thread.number} ${thread.title}`, main: threadView(stage, thread) };
+    }
+  }
+  const tick = kind === 'runs' ? runsOf(stage).find(({ run }) => run.id === Number(number)) : undefined;
+  if (tick !== undefined) return { found: true, title: `Tick ${tick.number}`, main: runView(tick) };
+  return {
+    found: false,
+    title: 'Not here',
+    main: html`<h1>There is nothing here</h1><p><a href="/">To the overview</a></p>`,
+  };
+}

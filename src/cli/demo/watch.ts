@@ -1,0 +1,83 @@
+/** Plays the demo for a person: serves the page, and starts ticks by the schedule when there may be something to do. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorldEvent } from '../../emulator/world.ts';
+import { readHead } from './evidence.ts';
+import { servePage, type ServedPage } from './page/server.ts';
+import { noneFailed } from './runs.ts';
+import { startScheduledRun } from './schedule.ts';
+import type { Stage } from './stage.ts';
+
+export interface Watching {
+  readonly port: number;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const lookEveryMs = 500;
+/** After something moved: soon enough to watch, late enough to see that it is the schedule and not the click. */
+const soonMs = 2_000;
+/** Otherwise the schedule ticks on, as it would at night. */
+const idleMs = 45_000;
+const lingerMs = 4_000;
+
+/** Ends when the loop's run has stopped and nobody looks at the page any more. */
+export async function playOnPage(stage: Stage, { port, say, signal }: Watching): Promise<void> {
+  const page = await servePage(stage, port);
+  process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
+  say('the agents of this demo are scripted and run without isolation');
+  try {
+    await tickOn(stage, signal);
+    if (signal.aborted || page.viewers() === 0) return;
+    say(`the loop has stopped; the demo ends when you close ${page.url}, or by Ctrl-C`);
+    await leftAlone(page, signal);
+  } finally {
+    await page.close();
+  }
+}
+
+async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
+  let dueAt = Date.now();
+  let iterations = 0;
+  const sooner = (): void => void (dueAt = Math.min(dueAt, Date.now() + soonMs));
+  const forget = stage.github.world.bus.subscribe((event) => {
+    if (mayUnblock(event)) sooner();
+  });
+  try {
+    while (!signal.aborted) {
+      if (!isBusy(stage)) {
+        noneFailed(stage);
+        const head = (await readHead(stage))?.head ?? null;
+        if (head !== null && head.stop !== null) return;
+        if (head !== null && head.counters.iterationsUsed > iterations) {
+          iterations = head.counters.iterationsUsed;
+          sooner();
+        }
+        if (Date.now() >= dueAt && !isBusy(stage)) {
+          startScheduledRun(stage.github);
+          dueAt = Date.now() + idleMs;
+        }
+      }
+      await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    forget();
+  }
+}
+
+/** What people do to issues and pull requests may give the loop work; its own comments do not. */
+const mayUnblock = ({ name, action, cause }: WorldEvent): boolean =>
+  cause === 'user' &&
+  ((name === 'pull_request' && action === 'closed') ||
+    (name === 'issues' && ['opened', 'edited', 'closed', 'reopened'].includes(action ?? '')));
+
+const isBusy = ({ actions }: Stage): boolean =>
+  actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');
+
+async function leftAlone(page: ServedPage, signal: AbortSignal): Promise<void> {
+  let aloneSince: number | null = null;
+  while (!signal.aborted) {
+    aloneSince = page.viewers() > 0 ? null : (aloneSince ?? Date.now());
+    if (aloneSince !== null && Date.now() - aloneSince > lingerMs) return;
+    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,93 @@
+/** Decides what a seed file may say about the emulated world at its start; a mistake is one line with the field. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Seed } from '../emulator/model/seed.ts';
+import { Mistake } from './mistake.ts';
+
+const Access = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
+const Level = z.enum(['read', 'write']);
+const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
+
+const SeedFile = z.strictObject({
+  owner: name.optional(),
+  repo: name.optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  default_branch: z.string().min(1).optional(),
+  description: z.string().optional(),
+  users: z.record(name, Access).optional(),
+  files: z
+    .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
+    .optional(),
+  labels: z
+    .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
+    .optional(),
+  milestones: z.array(z.string()).optional(),
+  issues: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        body: z.string().optional(),
+        labels: z.array(z.string()).optional(),
+        assignees: z.array(name).optional(),
+        milestone: z.string().optional(),
+        author: name.optional(),
+      }),
+    )
+    .optional(),
+  apps: z
+    .array(
+      z.strictObject({
+        slug: name,
+        name: z.string().optional(),
+        id: z.number().int().positive().optional(),
+        permissions: z.record(z.string(), Level),
+        events: z.array(z.string()).optional(),
+        webhook_url: z.url().optional(),
+        webhook_secret: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+export function readSeedFile(path: string): Seed {
+  const example = 'It looks like: { owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
+  const fail = (why: string): never => {
+    throw new Mistake(`--seed ${path}: ${why}`, example);
+  };
+  const read = SeedFile.safeParse(parsed(path, fail));
+  if (read.success) return seedOf(read.data);
+  const [issue] = read.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return fail(`${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}`);
+}
+
+/** What a file leaves out is left out of the seed; no value of a parsed file is undefined. */
+function seedOf({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
+  const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
+    ...app,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+  }));
+  return {
+    ...same,
+    ...(defaultBranch === undefined ? {} : { defaultBranch }),
+    ...(renamed === undefined ? {} : { apps: renamed }),
+  } as Seed;
+}
+
+function parsed(path: string, fail: (why: string) => never): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return fail(
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error),
+    );
+  }
+  try {
+    return parse(text) as unknown;
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split('\n')[0] ?? 'no YAML') : 'no YAML');
+  }
+}

@@ -10,7 +10,7 @@ import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type BundleRef, finished, type Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
-import { type Iterated, type Iterating, over, type UnderLease } from './iterate.ts';
+import { type Iterated, type Iterating, over, pricingOf, type UnderLease } from './iterate.ts';
 
 export interface Done {
   readonly context: DecisionContext;
@@ -34,9 +34,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
       ...done.made,
       minutes: ports.minutes(),
       apiRequests: ports.door.requests(),
-      driver: ports.crew.driver,
-      rates: ports.rates,
-      sessionGuess: asked.config.sessionGuess,
+      pricing: pricingOf(ports, asked),
     },
   );
   const exit = exitOf(done, folded);
@@ -62,7 +60,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     history,
     consumed: done.claim.head.consumed.map(({ id }) => id),
     reaped: lost?.lease ?? null,
-    notices: saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`],
+    notices: [...under.notices, ...(saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`])],
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
     next: { scheduledAt: null, dispatched: false },
   };
@@ -83,7 +81,9 @@ interface Exit {
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
 function exitOf({ decision, context, obedience }: Done, folded: Progress): Exit {
   const after: DecisionContext = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
-  const { stop, evaluations } = evaluateStops(stopFacts(after, backlogOf(after), 'exit'));
+  const { stop, evaluations } = evaluateStops(
+    stopFacts(after, backlogOf(after), { at: 'exit', sessionAffordable: true }),
+  );
   const entry = decision.verdict === 'stop' ? decision.stop : null;
   return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
 }

@@ -2,7 +2,8 @@
 import { type HolderVerdict, judgeHolder, jobsWanted, type Lease, leaseDeadline, sentences } from './core/lease.ts';
 import { type LostTick, lostTick } from './core/repair.ts';
 import type { Ceilings } from './core/budget.ts';
-import { freshHead, type Head, newHead, withLease } from './core/state.ts';
+import { type Head } from './core/state.ts';
+import { freshHead, newHead, withLease } from './core/head.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Asked } from './open.ts';
 import { acquire, type HeldHead, recordSkip, type Timing } from './state/held-head.ts';

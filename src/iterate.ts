@@ -8,6 +8,7 @@ import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
 import type { RateTable } from './core/pricing.ts';
+import { type Pricing, subjectCost } from './core/record.ts';
 import { type LostTick, repaired } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
@@ -44,6 +45,8 @@ export interface UnderLease {
   readonly lost: LostTick | null;
   readonly threads: Threads;
   readonly memory: Memory;
+  /** Lines to be shown with the report. */
+  readonly notices: readonly string[];
 }
 
 export type Iterated =
@@ -90,7 +93,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
   const after = [
-    ...publicationOf(context, claim, reports),
+    ...publicationOf(context, claim, { reports, pricing: pricingOf(ports, asked) }),
     ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
   ];
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
@@ -98,6 +101,12 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
   return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
 }
+
+export const pricingOf = ({ crew, rates }: Iterating, { config }: Asked): Pricing => ({
+  driver: crew.driver,
+  rates,
+  sessionGuess: config.sessionGuess,
+});
 
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 
@@ -149,13 +158,14 @@ const planFacts = (
 });
 
 function publicationOf(
-  { config, loop, observation }: DecisionContext,
-  { head }: Progress,
-  reports: readonly SessionReport[],
+  context: DecisionContext,
+  claim: Progress,
+  sessions: { reports: readonly SessionReport[]; pricing: Pricing },
 ): Effect[] {
-  const costOf = ({ usage }: SessionReport): number | null =>
-    config.reportCost === 'pr' ? usage.reduce((sum, row) => sum + (row.costReported ?? 0), 0) : null;
-  return publication(reports, { loop, epoch: head.epoch, base: observation.tick.defaultBranch, costOf });
+  const { config, loop, observation } = context;
+  const costOf = (report: SessionReport): number | null =>
+    config.reportCost === 'pr' ? subjectCost(claim.state, report, sessions.pricing) : null;
+  return publication(sessions.reports, { loop, epoch: claim.head.epoch, base: observation.tick.defaultBranch, costOf });
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it. */

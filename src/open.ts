@@ -1,5 +1,6 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
-import type { EffectiveConfig } from './core/config.ts';
+import type { EffectiveConfig, Sources } from './core/config.ts';
+import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import type { TickFacts } from './core/observation.ts';
 import type { Head } from './core/state.ts';
@@ -11,6 +12,7 @@ export interface Asked {
   readonly config: EffectiveConfig;
   /** Without what a re-run may not do: its payload is that of the first attempt. */
   readonly request: TickRequest;
+  readonly sources: Sources;
   readonly tick: TickFacts;
   readonly head: HeadRead;
 }
@@ -35,10 +37,11 @@ export async function open(
     return { kind: 'go', threads: nothingSaid };
   if (read.kind === 'unreadable') return { kind: 'unreadable', field: read.field, reason: read.reason };
   const { head } = read;
-  const threads = await door.readThreads(head);
+  const said = await door.readThreads(head);
+  const ordered = dispatchedCommands(asked, request.fresh ? null : head.ceilings);
+  const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
   const go: Opening = { kind: 'go', threads };
-  if (request.fresh || request.restart || request.resume) return go;
-  if (threads.news) return go;
+  if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   switch (head.status) {
     case 'running':
       return go;

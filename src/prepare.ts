@@ -6,6 +6,7 @@ import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import { configPath } from './core/config.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
+import { unapproved } from './core/dispatched.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
@@ -74,6 +75,9 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     withheld: [invocation.token],
   });
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
+  const tick = factsOf(preparing, along, config);
+  const stranger = unapproved({ config, sources: resolved.sources, request, tick });
+  if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
   return {
     kind: 'ready',
@@ -86,7 +90,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     agentEnv: environment.env,
     heads,
     head: config.loop === guessed ? read : await heads.read(),
-    tick: factsOf(preparing, along, config),
+    tick,
   };
 }
 

@@ -1,7 +1,8 @@
 /** `dry-run`: decides what a tick would do and shows it; takes no lease, writes nothing, starts no agent. */
 import { type Decision, decide } from './core/decide.ts';
 import { obey } from './core/obey.ts';
-import { emptyState, newHead } from './core/state.ts';
+import { emptyState } from './core/state.ts';
+import { newHead } from './core/head.ts';
 import type { Threads } from './door.ts';
 import { observe } from './observe.ts';
 import type { Asked } from './open.ts';

@@ -1,4 +1,5 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
+import { waitingCeilings } from './core/dispatched.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
@@ -78,9 +79,9 @@ async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads 
     await held.release(now);
     return { kind: 'failed', code: 'state_unreadable', sentence: loaded.why, remedy: freshRemedy };
   }
-  if (loaded.note !== null) ports.say(loaded.note);
+  const notices = [...waitingCeilings(asked, held.head().ceilings), ...(loaded.note === null ? [] : [loaded.note])];
   const memory: Memory = loaded.memory;
-  const iterated = await iterate(ports, { asked, held, lost, threads, memory });
+  const iterated = await iterate(ports, { asked, held, lost, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
     await held.release(ports.door.now());
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };

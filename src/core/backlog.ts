@@ -13,6 +13,8 @@ export type Hindrance =
   | { readonly kind: 'taken'; readonly sign: 'label' | 'assignee' | 'pull request' | 'another loop' };
 
 export interface BacklogRules {
+  /** Issues with an open question. */
+  readonly gated: ReadonlySet<number>;
   readonly loop: string;
   /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
   readonly assignee: string | null;
@@ -38,14 +40,13 @@ const admitted = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 export function sortBacklog(
   issues: readonly BacklogIssue[],
   subjects: readonly Subject[],
-  openGateSubjects: ReadonlySet<number>,
   rules: BacklogRules,
 ): SortedBacklog {
   const workable: Candidate[] = [];
   const hindered: { issue: BacklogIssue; why: Hindrance }[] = [];
   for (const issue of issues) {
     const subject = subjects.find(({ number }) => number === issue.number) ?? null;
-    const why = hindranceOf(issue, subject, { gated: openGateSubjects.has(issue.number), rules });
+    const why = hindranceOf(issue, subject, rules);
     if (why === null) workable.push({ issue, subject });
     else hindered.push({ issue, why });
   }
@@ -56,14 +57,10 @@ export function sortBacklog(
 export const unfinishedCount = (sorted: SortedBacklog): number =>
   sorted.workable.length + sorted.hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
 
-function hindranceOf(
-  issue: BacklogIssue,
-  subject: Subject | null,
-  context: { readonly gated: boolean; readonly rules: BacklogRules },
-): Hindrance | null {
+function hindranceOf(issue: BacklogIssue, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (subject !== null && finished(subject.phase)) return { kind: 'finished', phase: subject.phase };
-  if (context.gated) return { kind: 'gated' };
-  const taken = takenBySomebody(issue, subject, context.rules);
+  if (rules.gated.has(issue.number)) return { kind: 'gated' };
+  const taken = takenBySomebody(issue, subject, rules);
   if (taken !== null) return taken;
   if (!admitted.includes(issue.authorAssociation)) return { kind: 'outsider', author: issue.author };
   if (issue.openBlockers.length > 0) return { kind: 'blocked', by: issue.openBlockers };

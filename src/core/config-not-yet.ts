@@ -27,14 +27,10 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   agents: refused('agents, models and arguments per role are not built yet; put them into `agent-command`'),
   'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
   'agent-config': refused('is not built yet; the agent would run without it'),
-  'agent-logins': refused('is not built yet; these logins would be taken for people'),
   meter: refused('`proxy` is not built yet; leave it out'),
   deadline: refused('is not built yet; the loop would run past it'),
-  'max-sessions': told('has no effect yet'),
   'max-review-rounds': noReviewLoop,
   'max-audits-per-section': noPhases,
-  'backlog.milestone': refused('is not built yet; issues of other milestones would be taken. Use backlog.labels'),
-  'backlog.assignee': refused('is not built yet; issues of others would be taken. Use backlog.labels'),
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
   'backlog.source': refused('only `issues` can be worked on yet; leave it out'),
   'backlog.plan': told('has no effect, since plans cannot be worked on yet'),
@@ -78,9 +74,6 @@ const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> =
 const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
   stage: (request) => request.stage !== 'whole',
   pr: (request) => request.pr !== null,
-  resume: (request) => request.resume,
-  restart: (request) => request.restart,
-  fresh: (request) => request.fresh,
   'single-shot': (request) => request.singleShot,
 };
 

@@ -37,7 +37,7 @@ export interface DecisionContext {
 /** The decision of one tick. All stop conditions are evaluated and recorded, whichever verdict follows. */
 export function decide(context: DecisionContext): Decision {
   const sorted = backlogOf(context);
-  const entry = evaluateStops(stopFacts(context, sorted, 'entry'));
+  const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
   const { evaluations } = entry;
   if (entry.stop !== null) return { verdict: 'stop', stop: entry.stop, evaluations };
   const waiting = context.observation.pullRequests.filter(
@@ -71,25 +71,24 @@ export function decide(context: DecisionContext): Decision {
 export function stopFacts(
   context: DecisionContext,
   sorted: SortedBacklog,
-  at: 'entry' | 'exit',
-  sessionAffordable = true,
+  moment: Pick<StopFacts, 'at' | 'sessionAffordable'>,
 ): StopFacts {
   const { head, state, stopCommand, gateStop } = context.obeyed;
   return {
-    at,
+    ...moment,
     counters: head.counters,
     ceilings: head.ceilings,
     openSubjects: unfinishedCount(sorted),
     openGates: state.gates.length,
     stopCommand,
     gateStop,
-    sessionAffordable,
   };
 }
 
 export function backlogOf({ loop, config, obeyed, observation }: DecisionContext): SortedBacklog {
   const gated = new Set(obeyed.state.gates.flatMap(({ subject }) => (subject === null ? [] : [subject])));
-  return sortBacklog(observation.backlog, obeyed.state.subjects, gated, {
+  return sortBacklog(observation.backlog, obeyed.state.subjects, {
+    gated,
     loop,
     assignee: config.backlog.assignee,
     priorityLabels: config.priority.labels,
@@ -156,7 +155,7 @@ const turnsPerSession = 200;
 
 /** No session can be given a cap: the dollars left are too few (condition 12). */
 function unaffordable(context: DecisionContext, sorted: SortedBacklog): Decision {
-  const { stop, evaluations } = evaluateStops(stopFacts(context, sorted, 'entry', false));
+  const { stop, evaluations } = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: false }));
   if (stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
   return { verdict: 'stop', stop, evaluations };
 }

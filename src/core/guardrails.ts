@@ -73,11 +73,7 @@ function rulesForPaths(rules: GuardrailRules): FileRule[] {
   };
   const allowed = matcher(rules.allowedPaths);
   return [
-    refuse(
-      'path',
-      (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path),
-      'the path holds characters that hide what it is',
-    ),
+    refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
     refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
     refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
     refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),

@@ -5,7 +5,7 @@ import type { Effect, Made, Outcome } from './effects.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
 import type { RateTable } from './pricing.ts';
-import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
+import { dollarsByTime, type Estimate, estimateDollars, spendForStop } from './pricing-estimate.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -19,10 +19,21 @@ export interface Ending {
   /** Active minutes of this tick. */
   readonly minutes: number;
   readonly apiRequests: number;
+  readonly pricing: Pricing;
+}
+
+/** What a session's usage is priced by. */
+export interface Pricing {
   /** Name of the driver whose sessions these were. */
   readonly driver: string;
   readonly rates: RateTable;
   readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
+}
+
+/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
+export function subjectCost(state: LoopState, report: SessionReport, pricing: Pricing): number {
+  const earlier = state.usage.filter((row) => row.subject === report.order.subject);
+  return spendForStop(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
 }
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
@@ -33,12 +44,12 @@ export function recorded(before: Progress, ending: Ending): Progress {
     before.state,
   );
   const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-  const rows = ending.reports.flatMap((report) => usageRows(report, ending));
+  const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
   const usage = [...published.usage, ...rows];
   const spentBy = (subject: number): number =>
     priced(
       usage.filter((row) => row.subject === subject),
-      ending.rates,
+      ending.pricing.rates,
     ).dollarsEstimate;
   const state: LoopState = {
     ...published,
@@ -70,7 +81,7 @@ function counted(
     number === undefined ? [] : [`#${number}`],
   );
   const classes = before.tokenClasses;
-  const estimate = priced(usage, ending.rates);
+  const estimate = priced(usage, ending.pricing.rates);
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
@@ -101,7 +112,7 @@ function counted(
 const byTime = 'by time';
 
 /** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Ending): UsageRow[] {
+function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Pricing): UsageRow[] {
   const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
   if (rows.length > 0 && estimateDollars(rows, rates).ok) return rows;

@@ -1,12 +1,12 @@
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
 import { z } from 'zod';
-import { type Budget, Ceilings, Counters, newCounters } from './budget.ts';
+import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Lease } from './lease.ts';
 import { onDisk } from './on-disk.ts';
 
 export const schemaVersion = 1;
-const skipsKept = 20;
+export const skipsKept = 20;
 
 export const LoopName = z
   .string()
@@ -178,78 +178,5 @@ export const emptyState = (): LoopState => ({
   permitted: [],
 });
 
-/** A loop that has never run: epoch and generation 0, nothing used. */
-export function newHead(facts: {
-  loop: string;
-  skill: 'work' | 'review';
-  workflow: string;
-  ceilings: Ceilings;
-  now: string;
-}): Head {
-  return {
-    schemaVersion,
-    loop: facts.loop,
-    skill: facts.skill,
-    workflow: facts.workflow,
-    status: 'running',
-    run: 1,
-    deferrals: 0,
-    epoch: 0,
-    generation: 0,
-    lease: null,
-    bundle: null,
-    ceilings: facts.ceilings,
-    counters: newCounters(facts.now),
-    reserved: { iteration: 0, dollars: 0 },
-    plannedEffects: [],
-    consumed: [],
-    skips: [],
-    skipsTotal: 0,
-    wake: false,
-    unlockGate: null,
-    openGates: [],
-    controlIssue: null,
-    commandCursor: null,
-    stop: null,
-    notBefore: null,
-    updatedAt: facts.now,
-  };
-}
-
-/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
-export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head => ({
-  ...newHead(start),
-  run: old.run + 1,
-  epoch: old.epoch,
-  generation: old.generation,
-  skips: old.skips,
-  skipsTotal: old.skipsTotal,
-  controlIssue: old.controlIssue,
-  commandCursor: old.commandCursor,
-});
-
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 export const budgetOf = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
-
-/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
-export function withSkip(head: Head, skip: Skip, wake: boolean): Head {
-  const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
-  if (known) return { ...head, wake: head.wake || wake };
-  return {
-    ...head,
-    skips: [...head.skips, skip].slice(-skipsKept),
-    skipsTotal: head.skipsTotal + 1,
-    wake: head.wake || wake,
-    updatedAt: skip.at,
-  };
-}
-
-/** The lease taken: epoch + 1, the displaced holder's reservation charged to the run. */
-export const withLease = (head: Head, lease: Lease): Head => ({
-  ...head,
-  epoch: lease.epoch,
-  lease,
-  updatedAt: lease.startedAt,
-});
-
-export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });

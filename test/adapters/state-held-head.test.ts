@@ -1,7 +1,8 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
 import { describe, expect, test } from '@jest/globals';
 import { LeaseLostError } from '../../src/core/lease.ts';
-import { type Head, newHead, withLease, withSkip } from '../../src/core/state.ts';
+import { type Head } from '../../src/core/state.ts';
+import { newHead, withLease, withSkip } from '../../src/core/head.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip, type Timing } from '../../src/state/held-head.ts';
 import type { HeadRead, HeadStore, Swap } from '../../src/state/head-store.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';

@@ -5,13 +5,14 @@ import type { Subject } from '../../src/core/state.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';
 
 const rules: BacklogRules = {
+  gated: new Set(),
   loop: 'work',
   assignee: null,
   priorityLabels: ['P0', 'P1', 'priority: critical', 'priority: high'],
   ownLogin: 'github-actions[bot]',
 };
 const sort = (issues: readonly BacklogIssue[], known: readonly Subject[] = [], own: Partial<BacklogRules> = {}) =>
-  sortBacklog(issues, known, new Set(), { ...rules, ...own });
+  sortBacklog(issues, known, { ...rules, ...own });
 const why = (issue: BacklogIssue, subject?: Subject, own: Partial<BacklogRules> = {}) =>
   sort([issue], subject === undefined ? [] : [subject], own).hindered[0]?.why ?? 'workable';
 const claim = (loop: string, epoch = 1) => ({ key: 'claim/1/9/1', epoch, loop });
@@ -56,7 +57,7 @@ describe('an issue is not taken', () => {
   });
 
   test('while a question about it is open', () => {
-    const { hindered } = sortBacklog([anIssue({ number: 9 })], [], new Set([9]), rules);
+    const { hindered } = sortBacklog([anIssue({ number: 9 })], [], { ...rules, gated: new Set([9]) });
 
     expect(hindered).toMatchObject([{ why: { kind: 'gated' } }]);
   });
@@ -110,8 +111,7 @@ test('[000-13] what is gated or blocked keeps the backlog from being empty; what
       anIssue({ number: 4, authorAssociation: 'NONE' }),
     ],
     [],
-    new Set([2]),
-    rules,
+    { ...rules, gated: new Set([2]) },
   );
 
   expect(unfinishedCount(sorted)).toBe(2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { claimed, type ClaimPlan } from '../../src/core/claim.ts';
 import type { Decision } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';
-import { withSkip } from '../../src/core/state.ts';
+import { withSkip } from '../../src/core/head.ts';
 import { aHead, aSession, aState, aSubject, noon } from '../support/core-facts.ts';
 
 const label: Effect = { kind: 'label', key: 'label/9/in-progress', issue: 9, name: 'in-progress' };

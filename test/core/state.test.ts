@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { Budget } from '../../src/core/budget.ts';
-import { budgetOf, Head, newHead, withSkip } from '../../src/core/state.ts';
+import { budgetOf, Head } from '../../src/core/state.ts';
+import { newHead, withSkip } from '../../src/core/head.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 const ceilings = { maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, deadline: null, ceilingsRaised: [] };

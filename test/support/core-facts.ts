@@ -14,15 +14,8 @@ import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../.
 import type { CappedSession } from '../../src/core/plan.ts';
 import type { Ending } from '../../src/core/record.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
-import {
-  budgetOf,
-  emptyState,
-  type Head,
-  type LoopState,
-  newHead,
-  type Subject,
-  subjectOf,
-} from '../../src/core/state.ts';
+import { budgetOf, emptyState, type Head, type LoopState, type Subject, subjectOf } from '../../src/core/state.ts';
+import { newHead } from '../../src/core/head.ts';
 
 export const noon = '2026-03-01T12:00:00.000Z';
 
@@ -354,8 +347,6 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   effects: [],
   minutes: 6,
   apiRequests: 12,
-  driver: 'claude',
-  rates: builtInRates,
-  sessionGuess: { dollars: 1.5, minutes: 10 },
+  pricing: { driver: 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
   ...facts,
 });

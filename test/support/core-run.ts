@@ -42,7 +42,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
-  const exit = evaluateStops(stopFacts(exitContext, backlogOf(exitContext), 'exit'));
+  const exit = evaluateStops(stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', sessionAffordable: true }));
   const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
   const line = historyLine({
     before: before.head,

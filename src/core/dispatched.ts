@@ -1,0 +1,66 @@
+/** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
+import { type Ceilings, type CeilingName, ceilingNames, ceilingOf } from './budget.ts';
+import type { NewCeilings } from './command.ts';
+import type { EffectiveConfig, Sources } from './config.ts';
+import type { TickRequest } from './config-inputs.ts';
+import type { AdmittedCommand, TickFacts } from './observation.ts';
+
+export interface Form {
+  readonly config: EffectiveConfig;
+  readonly sources: Sources;
+  readonly request: TickRequest;
+  readonly tick: Pick<TickFacts, 'runId' | 'actor' | 'now'>;
+}
+
+const setting = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
+const wanted = (name: CeilingName, config: EffectiveConfig): number =>
+  ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[
+    name
+  ];
+
+/** `running` = the ceilings of the run as recorded; null for a run that begins with this tick, which takes the form's own. */
+export function dispatchedCommands(
+  { config, sources, request, tick }: Form,
+  running: Ceilings | null,
+): AdmittedCommand[] {
+  if (tick.actor === null) return [];
+  const by = tick.actor;
+  const order = (verb: string): Omit<AdmittedCommand, 'command'> => ({
+    id: `dispatch/${tick.runId}/${verb}`,
+    by,
+    at: tick.now,
+  });
+  const restart: AdmittedCommand[] = request.restart ? [{ ...order('restart'), command: { verb: 'restart' } }] : [];
+  if (running === null) return restart;
+  const ceilings: NewCeilings = Object.fromEntries(
+    ceilingNames
+      .filter(
+        (name) => sources.get(setting(name))?.kind === 'dispatch' && wanted(name, config) !== ceilingOf(name, running),
+      )
+      .map((name) => [name, wanted(name, config)]),
+  );
+  if (Object.keys(ceilings).length === 0) return restart;
+  return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
+}
+
+/** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
+export const waitingCeilings = ({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] =>
+  ceilingNames
+    .filter((name) => ['with', 'file', 'loop'].includes(sources.get(setting(name))?.kind ?? ''))
+    .filter((name) => wanted(name, config) !== ceilingOf(name, running))
+    .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
+    .map(
+      (name) =>
+        `${setting(name)} is ${wanted(name, config)} in the configuration, but this run began with ${ceilingOf(name, running)}: the new value waits for a fresh run (\`fresh: true\`).`,
+    );
+
+/** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
+export function unapproved({ config, sources, request, tick }: Form): string | null {
+  const { approvers } = config;
+  if (approvers.length === 0 || tick.actor === null) return null;
+  const raises = ceilingNames.some((name) => sources.get(setting(name))?.kind === 'dispatch');
+  if (!request.fresh && !request.restart && !raises) return null;
+  const actor = tick.actor.toLowerCase();
+  if (approvers.some((login) => login.toLowerCase() === actor)) return null;
+  return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;
+}

@@ -3,9 +3,9 @@ import { readGateMarker, tickBox } from '../../core/gate-comment.ts';
 import type { GateName } from '../../core/gates.ts';
 import type { Head } from '../../core/state.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
-import { openPulls } from '../../emulator/model/pull-request.ts';
 import { Mistake } from '../mistake.ts';
 import { readHead } from './evidence.ts';
+import { readyToMerge } from './page/scene.ts';
 import { noneFailed } from './runs.ts';
 import { startScheduledRun } from './schedule.ts';
 import type { Stage } from './stage.ts';
@@ -45,9 +45,9 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
 }
 
 /** How many pull requests of the loop the maintainer merged. */
-async function mergeReady({ github, maintainer }: Stage): Promise<number> {
-  const ready = openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
-  for (const { number } of ready) await maintainer.merges(number);
+async function mergeReady(stage: Stage): Promise<number> {
+  const ready = readyToMerge(stage);
+  for (const { number } of ready) await stage.maintainer.merges(number);
   return ready.length;
 }
 

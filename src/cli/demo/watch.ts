@@ -17,7 +17,7 @@ const lookEveryMs = 500;
 /** After something moved: soon enough to watch, late enough to see that it is the schedule and not the click. */
 const soonMs = 2_000;
 /** Otherwise the schedule ticks on, as it would at night. */
-const idleMs = 45_000;
+const idleMs = 90_000;
 const lingerMs = 4_000;
 
 /** Ends when the loop's run has stopped and nobody looks at the page any more. */

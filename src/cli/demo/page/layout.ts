@@ -65,7 +65,7 @@ function navigation(stage: Stage, path: string): Html {
       html`<li><a href="/threads/${comment.thread.number}#comment-${comment.id}">${questionIn(comment.body)}</a></li>`,
   );
   return html`<p class="home">${entry('/', 'Overview', path)}</p>
-${waiting.length === 0 ? null : html`<h2>Waiting for you</h2><ul class="waiting">${join(waiting)}</ul>`}
+${waiting.length === 0 || path === '/' ? null : html`<h2>Waiting for you</h2><ul class="waiting">${join(waiting)}</ul>`}
 ${list('Issues', issues, path)}
 ${list('Pull requests', pulls, path)}
 ${list('The loop’s console', control, path)}`;

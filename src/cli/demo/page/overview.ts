@@ -1,12 +1,14 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
 import type { Stage } from '../stage.ts';
 import { html, type Html, join } from './html.ts';
-import { openQuestions, type RunView, runsOf, standing } from './scene.ts';
+import { openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
 import { commentCard } from './thread-view.ts';
 
 export function overview(stage: Stage): Html {
   return html`<h1>A loop at work</h1>
+<p>Every tick of the loop lets agents work on issues, opens pull requests, and asks what only a person may decide. Tick a box, merge what you like, and watch the next tick take it up.</p>
 ${waiting(stage)}
+${mergeable(stage)}
 <section aria-labelledby="ticks"><h2 id="ticks">Ticks</h2>${ticks(stage)}</section>
 ${realness(stage)}`;
 }
@@ -21,6 +23,13 @@ function waiting(stage: Stage): Html {
       html`<p class="where">on <a href="/threads/${comment.thread.number}">#${comment.thread.number} ${comment.thread.title}</a></p>${commentCard(stage, comment)}`,
   );
   return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>${join(cards)}</section>`;
+}
+
+function mergeable(stage: Stage): Html | null {
+  const ready = readyToMerge(stage);
+  if (ready.length === 0) return null;
+  const items = ready.map(({ number, title }) => html`<li><a href="/threads/${number}">#${number} ${title}</a></li>`);
+  return html`<section aria-labelledby="ready"><h2 id="ready">Ready for you to read and merge</h2><ul>${join(items)}</ul></section>`;
 }
 
 function ticks(stage: Stage): Html {

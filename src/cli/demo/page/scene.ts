@@ -5,7 +5,8 @@ import { parseMarker } from '../../../core/marker.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
-import type { Thread } from '../../../emulator/model/thread.ts';
+import { openPulls } from '../../../emulator/model/pull-request.ts';
+import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
 import type { Stage } from '../stage.ts';
 
 export const threadsOf = ({ github }: Stage): readonly Thread[] =>
@@ -19,6 +20,10 @@ export const openQuestions = (stage: Stage): readonly Comment[] =>
     .flatMap(({ comments }) => comments)
     .filter(({ body, author }) => author.type === 'Bot' && readGateMarker(body) !== null)
     .toSorted((a, b) => a.createdAt - b.createdAt);
+
+/** Pull requests of the loop that a person may merge now, oldest first. */
+export const readyToMerge = ({ github }: Pick<Stage, 'github'>): readonly PullRequest[] =>
+  openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
 
 /** The question itself, without its marks. */
 export const questionIn = (body: string): string =>

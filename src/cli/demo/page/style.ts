@@ -15,6 +15,7 @@ hr { border: 0; border-top: 1px solid var(--line); }
 .quiet, .number, .where { color: var(--soft); font-weight: 400; }
 .where { font-size: .875rem; margin: .75rem 0 .25rem; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .5rem; }
+.top, .standing, .said { padding-inline: max(1.25rem, calc((100% - 76rem) / 2 + 1.25rem)) !important; }
 .top { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; padding: .75rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--paper); }
 .top p { margin: 0; } .brand a { color: inherit; font-weight: 700; text-decoration: none; } .repository { color: var(--soft); } .who { margin-left: auto !important; font-size: .875rem; }
 .standing { padding: .25rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--paper); } .standing p { margin: .25rem 0; }
@@ -22,7 +23,7 @@ hr { border: 0; border-top: 1px solid var(--line); }
 .said { margin: 0; padding: .375rem 1.25rem; background: var(--mark); border-bottom: 1px solid var(--mark-line); } .said:empty { display: none; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 2.5rem; max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 main:focus { outline: none; }
-nav { font-size: .9375rem; border-left: 1px solid var(--line); padding-left: 1.5rem; } nav h2:first-of-type { margin-top: 1rem; } nav ul { list-style: none; margin: 0; padding: 0; } nav li { padding: .3125rem 0; line-height: 1.35; } nav a { text-decoration: none; } nav a:hover { text-decoration: underline; } nav a[aria-current] { color: inherit; font-weight: 650; }
+nav { font-size: .9375rem; border-left: 1px solid var(--line); padding-left: 1.5rem; } nav h2:first-of-type { margin-top: 1rem; } nav ul { list-style: none; margin: 0; padding: 0; } nav li { display: flex; justify-content: space-between; align-items: baseline; gap: .75rem; padding: .3125rem 0; line-height: 1.35; } nav a { text-decoration: none; } nav a:hover { text-decoration: underline; } nav a[aria-current] { color: inherit; font-weight: 650; }
 .home { margin: 0; } .waiting a { display: block; border-left: 3px solid var(--mark-line); padding-left: .625rem; }
 .state { font-size: .75rem; padding: 0 .4375rem; border: 1px solid currentColor; border-radius: 99px; white-space: nowrap; color: var(--soft); line-height: 1.375rem; display: inline-block; }
 .state.open, .state.success { color: var(--good); } .state.failure, .state.cancelled { color: var(--bad); } .state.merged { color: var(--done); } .state.in-progress { color: var(--accent); }
@@ -30,7 +31,7 @@ nav { font-size: .9375rem; border-left: 1px solid var(--line); padding-left: 1.5
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; margin: 1rem 0; }
 .card > header, .card > details > summary { padding: .5rem 1rem; border-bottom: 1px solid var(--line); font-size: .875rem; } .card > details > summary { border: 0; cursor: pointer; }
 .body { padding: .5rem 1rem .75rem; } .body > :first-child { margin-top: .375rem; }
-.card:has(input[data-source]:not(:disabled)).by-bot { border-color: var(--mark-line); } .card:has(input[data-source]:not(:disabled)).by-bot > header { background: var(--mark); border-color: var(--mark-line); border-radius: 8px 8px 0 0; }
+.asks { border-color: var(--mark-line); } .asks > header { background: var(--mark); border-color: var(--mark-line); border-radius: 8px 8px 0 0; }
 ul, ol { padding-left: 1.375rem; } .task { list-style: none; margin-left: -1.375rem; }
 .task > label { display: flex; gap: .75rem; align-items: flex-start; padding: .5rem .625rem; margin: .125rem 0; border-radius: 6px; cursor: pointer; } .task > label:hover { background: var(--ground); }
 .task input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; flex: none; accent-color: var(--accent); }
@@ -47,6 +48,6 @@ button { font: inherit; font-weight: 600; padding: .5625rem 1.125rem; min-height
 .file { border: 1px solid var(--line); border-radius: 8px; background: var(--paper); margin: .75rem 0; } .file > summary { padding: .4375rem .875rem; } .file > pre { margin: 0; border-width: 1px 0 0; border-radius: 0 0 8px 8px; padding: .375rem 0; }
 .file pre span { display: block; padding: 0 .875rem; min-width: max-content; white-space: pre; } .added { background: var(--plus); } .removed { background: var(--minus); } .hunk { color: var(--soft); }
 .log { max-height: 75vh; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 52rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: .5rem; padding: 1rem 1rem 3rem; } .top, .standing, .said { padding-left: 1rem; padding-right: 1rem; } .who { margin-left: 0 !important; width: 100%; } nav { border-left: 0; border-top: 1px solid var(--line); padding: 1rem 0 0; } h1 { font-size: 1.3125rem; } nav a { padding: .25rem 0; display: inline-block; } }
+@media (max-width: 52rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: .5rem; padding: 1rem 1rem 3rem; } .who { margin-left: 0 !important; width: 100%; } nav { border-left: 0; border-top: 1px solid var(--line); padding: 1rem 0 0; } h1 { font-size: 1.3125rem; } nav a { padding: .25rem 0; display: inline-block; } }
 @media (prefers-reduced-motion: no-preference) { .card { transition: border-color .2s; } }
 `;

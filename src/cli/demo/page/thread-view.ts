@@ -1,4 +1,5 @@
 /** Decides how one issue or pull request looks: its text, its comments with live boxes, and for a pull request what it changes. */
+import { readGateMarker } from '../../../core/gate-comment.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { Content, Thread } from '../../../emulator/model/thread.ts';
 import { isPull } from '../../../emulator/model/thread.ts';
@@ -34,11 +35,11 @@ function card(stage: Stage, content: Content, how: { source: string; collapsed: 
   const rendering = { source: how.source, localLink: localLink(stage) };
   const body =
     content.body.trim() === '' ? html`<p class="quiet">No description.</p>` : renderMarkdown(content.body, rendering);
-  const bot = content.author.type === 'Bot' ? 'by-bot' : 'by-person';
+  const look = readGateMarker(content.body) === null ? 'card' : 'card asks';
   if (how.collapsed) {
-    return html`<article class="card ${bot}" id="${how.source}"><details><summary>${head}, resolved</summary><div class="body">${body}</div></details></article>`;
+    return html`<article class="${look}" id="${how.source}"><details><summary>${head}, resolved</summary><div class="body">${body}</div></details></article>`;
   }
-  return html`<article class="card ${bot}" id="${how.source}"><header>${head}</header><div class="body">${body}</div></article>`;
+  return html`<article class="${look}" id="${how.source}"><header>${head}</header><div class="body">${body}</div></article>`;
 }
 
 /** Runs, issues and pull requests of the emulated GitHub are shown by this page itself. */
@@ -49,6 +50,7 @@ export function localLink({ repository, github }: Stage): (url: string) => strin
     const path = new URL(url).pathname.replace(`/${repository}`, '');
     const [, kind, number] = /^\/(actions\/runs|issues|pull)\/(\d+)/.exec(path) ?? [];
     if (number === undefined) return null;
-    return kind === 'actions/runs' ? `/runs/${number}` : `/threads/${number}`;
+    if (kind === 'actions/runs') return `/runs/${number}`;
+    return `/threads/${number}${new URL(url).hash.replace('#issuecomment-', '#comment-')}`;
   };
 }

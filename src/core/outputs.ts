@@ -1,7 +1,7 @@
 /** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
 import type { HistoryOutcome } from './history.ts';
 import type { Decision } from './decide.ts';
-import type { TickStory } from './report.ts';
+import { nextTickText, type TickStory } from './report.ts';
 import type { Head } from './state.ts';
 import { jobSummary } from './summary.ts';
 import { dollarsUsed } from './budget.ts';
@@ -17,7 +17,12 @@ export type End =
 export function outputsOf(end: End): Record<string, string> {
   switch (end.kind) {
     case 'done':
-      return { ...ofHead(end.story.head), verdict: end.story.decision.verdict, outcome: end.outcome };
+      return {
+        ...ofHead(end.story.head),
+        verdict: end.story.decision.verdict,
+        outcome: end.outcome,
+        'next-tick': nextTickText(end.story),
+      };
     case 'quiet':
       return { ...ofHead(end.head), verdict: 'skip', outcome: 'quiet' };
     case 'deferred':

@@ -117,11 +117,13 @@ export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Dee
     inputs: order.inputs,
   };
   const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
-  const answer = await github.request(route, { ...parameters, return_run_details: true }).catch((error: unknown) => {
-    // Enterprise Servers do not know the field yet.
-    const strange = error instanceof GitHubError && [400, 422].includes(error.status ?? 0);
-    if (!strange || !/return_run_details/.test(error.said)) throw error;
-    return github.request(route, parameters);
+  const send = (given: Record<string, unknown>) => github.request(route, given);
+  const answer = await send({ ...parameters, return_run_details: true }).catch((error: unknown) => {
+    const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+    // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
+    if (/return_run_details/.test(said)) return send(parameters);
+    if (/unexpected inputs/i.test(said)) return send({ ...parameters, inputs: {}, return_run_details: true });
+    throw error;
   });
   const details = Details.safeParse(answer.data);
   return {

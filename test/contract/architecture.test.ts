@@ -154,6 +154,14 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('of tests reach the emulated GitHub through the support that holds every exchange against the schemas', () => {
+    const starts = /\bstartEmulator\b/;
+    const direct = sourceFiles('test').filter(
+      ({ path, ast }) => path !== 'test/support/github.ts' && starts.test(ast.text),
+    );
+    expect(direct.map(({ path }) => path).filter((path) => path !== 'test/contract/architecture.test.ts')).toEqual([]);
+  });
+
   test.each([
     ['src/core/a.ts', "import { readFile } from 'node:fs';", 'src/core/a.ts:1 imports node:fs: the core decides'],
     ['src/core/a.ts', "const x = await import('probot');", 'src/core/a.ts:1 imports probot: the core decides'],

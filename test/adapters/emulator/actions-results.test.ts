@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
 import { mintRuntimeToken, revokeRuntimeTokens } from '../../../src/emulator/actions/runtime-token.ts';
 import type { CacheMode, RuntimeGrant } from '../../../src/emulator/actions/runtime-token.ts';
-import { type Emulator, startEmulator } from '../../../src/emulator/emulator.ts';
+import type { Emulator } from '../../../src/emulator/emulator.ts';
+import { startGitHub } from '../../support/github.ts';
 
 const REPOSITORY = 'octo/loops';
 const MAIN = 'refs/heads/main';
@@ -17,7 +18,7 @@ let emulator: Emulator;
 let workspace: string;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') } });
+  emulator = await startGitHub({ clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') } });
   const { world } = emulator;
   workspace = join(world.root, 'workspace');
   await mkdir(join(world.root, 'temp'));

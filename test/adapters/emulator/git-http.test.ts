@@ -4,7 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Emulator, startEmulator } from '../../../src/emulator/emulator.ts';
+import type { Emulator } from '../../../src/emulator/emulator.ts';
+import { startGitHub } from '../../support/github.ts';
 import { readRef } from '../../../src/emulator/git/refs.ts';
 import { person } from '../../../src/emulator/model/account.ts';
 import type { Repository } from '../../../src/emulator/model/repository.ts';
@@ -18,7 +19,7 @@ let repository: Repository;
 let events: WorldEvent[];
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await startGitHub();
   seedPlatform(emulator.world);
   repository = seedRepository(emulator.world, {
     owner: 'octo',

@@ -28,7 +28,7 @@ export interface LoopSetting {
   /** YAML of `.github/tickgate.yml` beside what every scenario needs (agent, isolation). */
   readonly config?: string;
   readonly issues?: readonly IssueSeed[];
-  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `fail(code)` are at hand. */
+  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `untilHead(holds)`, `fail(code)` are at hand. */
   readonly agent?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
@@ -45,6 +45,12 @@ export interface Ticked {
   readonly annotations: readonly { readonly level: string; readonly message: string }[];
 }
 
+/** What the run's page shows in red; a run that failed without a word shows its log. */
+export function errorsOf({ conclusion, annotations, log }: Ticked): string[] {
+  const said = annotations.filter(({ level }) => level === 'error').map(({ message }) => message);
+  return said.length === 0 && conclusion !== 'success' ? [log] : said;
+}
+
 export interface LoopStage {
   readonly github: Emulator;
   readonly actions: Actions;
@@ -58,6 +64,10 @@ export interface LoopStage {
   head(): Head | null;
   /** Lines of the current bundle. */
   history(): Promise<readonly HistoryLine[]>;
+  /** The state branch as somebody else left it. */
+  writesHead(text: string): Promise<void>;
+  /** Issues and pull requests as anybody sees them. */
+  threads(): Promise<{ readonly number: number; readonly title: string; readonly labels: readonly string[] }[]>;
   comments(issue: number): Promise<{ readonly id: number; readonly body: string; readonly author: string }[]>;
   labels(issue: number): Promise<string[]>;
   pullRequests(): Promise<
@@ -80,12 +90,15 @@ export const wellFormed = (title: string): IssueSeed => ({
 /** Writes one file and says that it is done, at a cost of $0.50. */
 export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject });`;
 
-const agentFrame = (body: string): string => `
+const agentFrame = (gitDir: string, body: string): string => `
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 const order = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
 const write = (path, text) => writeFileSync(path, text);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const fail = (code) => process.exit(code);
+const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', '${gitDir}', 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
+const untilHead = async (holds) => { for (let turn = 0; turn < 600 && !holds(headNow()); turn++) await sleep(200); };
 const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({
   status: 'complete', progress: 'done', completion_indicators: ['Task complete', 'Implementation finished'], exit_signal: true,
   usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: 0.5, messages: 3 }], ...given }));
@@ -109,7 +122,7 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
   });
   const { world } = github;
   const agent = join(world.root, 'agent.mjs');
-  await writeFile(agent, agentFrame(setting.agent ?? diligentAgent));
+  await writeFile(agent, agentFrame(github.repository.gitDir, setting.agent ?? diligentAgent));
   const ana = github.as('ana');
   const base = `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
@@ -148,6 +161,13 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
     ended,
     head: () => headOn(onGit),
     history: () => historyOf(github, headOn(onGit)),
+    writesHead: async (text) => {
+      const branch = 'tickgate/state/work';
+      const sha = onGit('rev-parse', 'main').trim();
+      await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
+      await ana.commits({ path: 'head.json', text, branch });
+    },
+    threads: async () => z.array(Thread).parse(await ana.request(`GET ${here}/issues?state=all`)),
     comments: async (issue) => z.array(Comment).parse(await ana.request(`GET ${here}/issues/${issue}/comments`)),
     labels: async (issue) =>
       z
@@ -162,6 +182,9 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
 const Comment = z
   .object({ id: z.number(), body: z.string(), user: z.object({ login: z.string() }) })
   .transform(({ id, body, user }) => ({ id, body, author: user.login }));
+const Thread = z
+  .object({ number: z.number(), title: z.string(), labels: z.array(z.object({ name: z.string() })) })
+  .transform(({ labels, ...rest }) => ({ ...rest, labels: labels.map(({ name }) => name) }));
 const PullRequest = z
   .object({
     number: z.number(),
@@ -214,6 +237,11 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     permissions: { ${permissions} }
+    outputs:
+      verdict: \${{ steps.tick.outputs.verdict }}
+      outcome: \${{ steps.tick.outputs.outcome }}
+      stop-reason: \${{ steps.tick.outputs.stop-reason }}
     steps:
       - uses: tickgate/tickgate@v1
+        id: tick
 ${inputs === '' ? '' : `        with:\n${inputs}`}`;

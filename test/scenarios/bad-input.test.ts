@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const slow = 240_000;
+
+/** An agent that would be seen: it works whatever it is told. */
+const issues = [wellFormed('Add a search box')];
+
+/** Everything of the repository that a tick could have touched. */
+async function everything(loop: LoopStage) {
+  return {
+    refs: loop.git('for-each-ref', '--format=%(refname) %(objectname)'),
+    threads: await loop.threads(),
+    comments: await loop.comments(1),
+    runs: loop.actions.runs().length,
+  };
+}
+
+/** The one line of a tick that must refuse, and the proof that it changed nothing. */
+async function refused(
+  setting: LoopSetting,
+  given: { inputs?: Readonly<Record<string, string>>; head?: string } = {},
+): Promise<string> {
+  const loop = await givenLoop({ issues, ...setting });
+  if (given.head !== undefined) await loop.writesHead(given.head);
+  const before = await everything(loop);
+  const tick = await loop.tick(given.inputs);
+  expect(tick.conclusion).toBe('failure');
+  expect(await everything(loop)).toEqual({ ...before, runs: before.runs + 1 });
+  const errors = errorsOf(tick);
+  expect({ errors: errors.length, log: tick.log }).toEqual({ errors: 1, log: expect.not.stringContaining('    at ') });
+  return errors[0] ?? '';
+}
+
+describe('bad input is one clear line, exit 1, and nothing is written', () => {
+  test(
+    'a ceiling that is no number, in the workflow or in the form',
+    async () => {
+      const [inWorkflow, inForm] = await Promise.all([
+        refused({ inputs: { 'max-dollars': 'ten' } }),
+        refused({}, { inputs: { 'max-dollars': 'ten' } }),
+      ]);
+      expect(inWorkflow).toBe('max-dollars: expected a number >= 0, got "ten" (set in the action\'s `with:`)');
+      expect(inForm).toBe('max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)');
+    },
+    slow,
+  );
+
+  test(
+    'an unknown key of the file, with its place and the nearest key',
+    async () => {
+      const line = await refused({ config: 'max-dolars: 10\n' });
+      expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
+    },
+    slow,
+  );
+
+  test(
+    'a permission that the job does not have, with the YAML that gives it',
+    async () => {
+      const line = await refused({ permissions: 'contents: write, pull-requests: write, actions: write' });
+      expect(line).toBe(
+        "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
+          'Put this into the job: permissions: { contents: write, issues: write, pull-requests: write, actions: write }',
+      );
+    },
+    slow,
+  );
+
+  test(
+    'a state branch that holds garbage, or a status that nobody knows',
+    async () => {
+      const [garbage, status] = await Promise.all([
+        refused({}, { head: 'not json' }),
+        refused({}, { head: JSON.stringify({ schema_version: 1, status: 'hibernating' }) }),
+      ]);
+      expect(garbage).toMatch(/^state_unreadable: head\.json on the branch tickgate\/state\/work: /);
+      expect(garbage).toMatch(/Dispatch the workflow with `fresh: true` to start anew\.$/);
+      expect(status).toContain(
+        "Unexpected loop status: 'hibernating'. head.json on branch tickgate/state/work may be corrupted. Fix the status field or delete the file and restart.",
+      );
+    },
+    slow,
+  );
+});

@@ -20,7 +20,8 @@ export function loopOfIssue(issue: Authorship & { issue: number; body: string },
 
 export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
   const loops = (await readPostedLoops(github)).filter((loop) => isOurs(loop, appId)).map(known);
-  return loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
+  const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
+  return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export async function readLoop(github: GitHub, appId: number, name: string): Promise<KnownLoop | null> {

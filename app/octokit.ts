@@ -10,7 +10,8 @@ const tries = { read: 1, write: 0 } as const;
 const retryReads: Plugin = (octokit) => {
   octokit.hook.before('request', (request) => {
     const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
-    request.request['retries'] ??= request.method === 'GET' || isQuery ? tries.read : tries.write;
+    // All calls of an octokit share the object under `request`: it is replaced, never written to.
+    request.request = { ...request.request, retries: request.method === 'GET' || isQuery ? tries.read : tries.write };
   });
 };
 

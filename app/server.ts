@@ -32,7 +32,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     Probot: Configured,
     log,
     host,
-    port,
+    port: listenable(port),
     webhookPath: WEBHOOK_PATH,
     enableStaticFiles: false,
   });
@@ -56,6 +56,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     },
   };
 }
+
+/** Probot takes the number 0 for "not given" and listens on 3000; Node takes the text for any free port. */
+const listenable = (port: number): number => (port === 0 ? ('0' as unknown as number) : port);
 
 interface Reply {
   readonly status: number;

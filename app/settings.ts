@@ -1,6 +1,6 @@
 /** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
 import { createPrivateKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export interface Settings {
   readonly appId: number;
@@ -73,17 +73,18 @@ function readPrivateKey(inline: string | undefined, path: string | undefined): R
       problem: `PRIVATE_KEY is not set: generate a private key ${APP_PAGE} and give its text, or its file as PRIVATE_KEY_PATH.`,
     };
   }
-  const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
+  const source = `use the .pem file that GitHub generated ${APP_PAGE}.`;
+  if (inline === undefined && !existsSync(path ?? '')) {
+    return { problem: `PRIVATE_KEY_PATH: there is no file ${path}; ${source}` };
+  }
   try {
-    const text = inline ?? readFileSync(path ?? '', 'utf8');
-    const pem = pemOf(text);
+    const pem = pemOf(inline ?? readFileSync(path ?? '', 'utf8'));
     createPrivateKey(pem);
     return { value: pem };
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    // The error of a malformed key is not shown: it may quote the key.
-    const why = missing ? `there is no file ${path}` : 'this is no private key in PEM form';
-    return { problem: `${name}: ${why}; use the .pem file that GitHub generated ${APP_PAGE}.` };
+  } catch {
+    // What went wrong is not shown: it may quote the key.
+    const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
+    return { problem: `${name}: this is no private key in PEM form; ${source}` };
   }
 }
 
@@ -128,7 +129,8 @@ Serves the Tickgate app: webhooks of GitHub in, receipts for answers and wake-up
 
 Settings, from the environment:
   APP_ID             the app's id (needed)
-  PRIVATE_KEY        the app's private key, PEM; or PRIVATE_KEY_PATH, its file (needed)
+  PRIVATE_KEY        the app's private key, PEM (needed), or
+  PRIVATE_KEY_PATH   the file that holds it
   WEBHOOK_SECRET     the app's webhook secret (needed)
   GITHUB_API_URL     https://api.github.com unless given; on an Enterprise Server https://HOST/api/v3
   HOST               127.0.0.1 unless given; 0.0.0.0 in a container

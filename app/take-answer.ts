@@ -8,7 +8,6 @@ import type { GitHub } from '../src/github/client.ts';
 import { postComment } from '../src/github/comments.ts';
 import { readThreads } from '../src/github/gate-threads.ts';
 import { readStanding, readStandings } from '../src/github/standing.ts';
-import { withApp } from '../src/github/thread-comments.ts';
 import type { KnownGate } from './known-gate.ts';
 import { nothing, type Outcome } from './outcome.ts';
 import { refuseOnce } from './say-once.ts';
@@ -58,8 +57,7 @@ async function readThread(github: GitHub, { gate, nodeId, commentId }: KnownGate
   if (read === undefined || read.comment === null) return null;
   if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
   // Whether the text is as posted is known to the tick alone; a receipt answers whatever became of it.
-  const replies = await Promise.all(read.replies.map((reply) => withApp(github, reply)));
-  return { comment: read.comment, textIntact: true, replies };
+  return { comment: read.comment, textIntact: true, replies: read.replies };
 }
 
 /** The receipt that an earlier delivery wrote for these very words. */

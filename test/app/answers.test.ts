@@ -1,0 +1,299 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { aHead, theCeilings } from '../support/core-facts.ts';
+import { openDoor } from '../../src/github-door.ts';
+import { gateTextHash } from '../../src/github/text-hash.ts';
+import { parseReceipt } from '../../src/core/receipt.ts';
+import { type AskedGate, type HostName, setStage, type Stage, type StageOptions, WORKFLOW } from './app-stage.ts';
+
+const open: Stage[] = [];
+
+async function stageOf(host: HostName, options?: StageOptions): Promise<Stage> {
+  const stage = await setStage(host, options);
+  open.push(stage);
+  return stage;
+}
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+const receiptsIn = async (stage: Stage, issue = 1) =>
+  (await stage.comments(issue)).flatMap((comment) => {
+    const receipt = parseReceipt(comment.body);
+    return receipt === null ? [] : [{ receipt, comment }];
+  });
+
+/** What people read of everything that was written after the question. */
+const saidIn = async (stage: Stage, issue = 1) =>
+  (await stage.comments(issue))
+    .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+/** As the tick reads the gate: with the policy by which it trusts receipts of this host. */
+async function tickJudges(stage: Stage, { gate, commentId }: AskedGate) {
+  const posted = (await stage.comments(1)).find(({ id }) => id === commentId);
+  const asked = { ...gate, commentId, textHash: gateTextHash(posted?.body ?? '') };
+  const policy = { approvers: [], neverHuman: [], receiptAppId: stage.receiptAppId };
+  const door = openDoor({
+    github: stage.loop,
+    policy,
+    filter: { labels: [], assignee: null, milestone: null, ownLogin: 'github-actions[bot]' },
+    loop: 'work',
+    ownLogin: 'github-actions[bot]',
+    ownRunId: 77,
+  });
+  const openGates = [{ id: gate.id, commentId, nodeId: posted?.nodeId ?? '' }];
+  const threads = await door.readThreads({ ...aHead(), openGates });
+  const [reading] = await door.judgeGates([asked], threads, { backlog: [], ceilings: theCeilings() });
+  return reading;
+}
+
+describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
+  test('becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(asked.commentId, 'proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
+    expect(stage.wakes()).toEqual(['answer']);
+    expect(stage.outcomes.map(({ did }) => did).filter((did) => did !== 'nothing')).toEqual(['recorded', 'woke']);
+    const [one] = await receiptsIn(stage);
+    expect(one?.receipt).toMatchObject({
+      gateId: asked.gate.id,
+      option: 'proceed',
+      login: 'ben',
+      permission: 'write',
+      commentId: asked.commentId,
+      text: null,
+    });
+    expect(one?.comment.viaAppId).toBe(stage.receiptAppId);
+    expect(await tickJudges(stage, asked)).toMatchObject({
+      kind: 'answered',
+      answer: { option: 'proceed', login: 'ben', channel: 'receipt' },
+    });
+  });
+
+  test('stays one receipt and one dispatch however often the delivery comes, at once and later', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.redelivers(5);
+    await stage.settled();
+    await stage.redelivers(5);
+    expect(await receiptsIn(stage)).toHaveLength(1);
+    expect(stage.wakes()).toEqual(['answer']);
+    expect(stage.outcomes.filter(({ did }) => did === 'recorded')).toHaveLength(11);
+  });
+
+  test('is contradicted in vain by a later one, which is told so once', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    await stage.github.as('cleo').ticks(commentId, 'stop');
+    await stage.settled();
+    await stage.redelivers(3);
+    expect(await saidIn(stage)).toEqual([
+      'Recorded: **proceed** by @ben. The next tick takes it up.',
+      'Already answered: **proceed** by @ben. This later answer changes nothing.',
+    ]);
+  });
+
+  test('does not count beside another one until one alone is left', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    const ben = stage.github.as('ben');
+    const body = (await stage.comments(1))[0]?.body ?? '';
+    const two = body.replace('- [ ] <!-- tickgate:option skip', '- [x] <!-- tickgate:option skip');
+    await ben.editsComment(
+      commentId,
+      two.replace('- [ ] <!-- tickgate:option stop', '- [x] <!-- tickgate:option stop'),
+    );
+    await stage.settled();
+    await stage.redelivers(2);
+    expect(await saidIn(stage)).toEqual(['Several boxes are ticked (skip, stop), so none counts. Leave one ticked.']);
+    expect(stage.wakes()).toEqual([]);
+    await ben.unticks(commentId, 'stop');
+    await stage.settled();
+    expect((await saidIn(stage)).at(-1)).toBe('Recorded: **skip** by @ben. The next tick takes it up.');
+    expect(stage.wakes()).toEqual(['answer']);
+  });
+
+  test('does not count together with an edit of the question, which is told once', async () => {
+    const stage = await stageOf(host);
+    const { commentId, gate } = await stage.asksGate({ issue: 1 });
+    const body = (await stage.comments(1))[0]?.body ?? '';
+    const edited = body
+      .replace('has ambiguous criteria', 'is fine')
+      .replace('[ ] <!-- tickgate:option pro', '[x] <!-- tickgate:option pro');
+    await stage.github.as('ben').editsComment(commentId, edited);
+    await stage.settled();
+    await stage.redelivers(2);
+    expect(await saidIn(stage)).toEqual([
+      `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${gate.id} OPTION\`.`,
+    ]);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('is dropped when it was unticked again before the delivery came', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    const [one] = await receiptsIn(stage);
+    await stage.github.as('ana').deletesComment(one?.comment.id ?? 0);
+    await stage.github.as('ben').unticks(commentId, 'proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual([]);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no box was ticked' });
+  });
+
+  test('of an old question, replayed after it was closed, is dropped', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    for (const { comment } of await receiptsIn(stage)) await stage.github.as('ana').deletesComment(comment.id);
+    const { owner, repo } = stage.loop;
+    await stage.loop.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      owner,
+      repo,
+      comment_id: commentId,
+      body: 'Answered: **proceed** by @ben.',
+    });
+    await stage.redelivers(1);
+    expect(await receiptsIn(stage)).toEqual([]);
+    expect(stage.outcomes.filter(({ did }) => did === 'recorded')).toHaveLength(1);
+  });
+
+  test('of a question that a person copied is dropped without a request', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    const copied = (await stage.comments(1))[0]?.body ?? '';
+    const copy = await stage.github.as('cleo').comments(1, copied);
+    await stage.settled();
+    await stage.github.as('ben').ticks(copy, 'proceed');
+    await stage.settled();
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'a loop did not write this comment' });
+    expect(await receiptsIn(stage)).toEqual([]);
+  });
+
+  test('that somebody gets by changing the hidden line is dropped', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    const body = (await stage.comments(1))[0]?.body ?? '';
+    const turned = body
+      .replace(WORKFLOW, '.github/workflows/deploy.yml')
+      .replace('[ ] <!-- tickgate:option pro', '[x] <!-- tickgate:option pro');
+    await stage.github.as('ben').editsComment(commentId, turned);
+    await stage.settled();
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'its hidden first line was changed' });
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('counts only from the approvers whom the question names', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1, approvers: ['cleo'] });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['@ben, only @cleo may answer this.']);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('wakes a workflow that does not take a reason without one', async () => {
+    const stage = await stageOf(host, { declaresReason: false });
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['no reason']);
+  });
+
+  test('is answered although the loop cannot be woken, and a redelivery wakes it', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
+    stage.github.world.faults.add({ route, times: 1, effect: { kind: 'status', status: 503 } });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    expect(stage.failures()).toBe(1);
+    expect(await receiptsIn(stage)).toHaveLength(1);
+    expect(stage.wakes()).toEqual([]);
+    await stage.redelivers(1);
+    expect(await receiptsIn(stage)).toHaveLength(1);
+    expect(stage.wakes()).toEqual(['answer']);
+  });
+});
+
+describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
+  test('answers with its option and its words', async () => {
+    const stage = await stageOf(host);
+    const facts = {
+      name: 'agent-decision',
+      subject: { kind: 'issue', number: 1 },
+      session: 's1',
+      question: 'Which one?',
+      questionHash: 'h',
+    } as const;
+    const asked = await stage.asksGate({ issue: 1, facts });
+    const reply = await stage.github.as('ben').comments(1, `/loop answer ${asked.gate.id} answer the second, please`);
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **answer** by @ben. The next tick takes it up.']);
+    const [one] = await receiptsIn(stage);
+    expect(one?.receipt).toMatchObject({ option: 'answer', text: 'the second, please', commentId: reply });
+    expect(stage.wakes()).toEqual(['answer']);
+    await stage.redelivers(4);
+    expect(await receiptsIn(stage)).toHaveLength(1);
+  });
+
+  test('of a reader is refused in one sentence, said once', async () => {
+    const stage = await stageOf(host);
+    const { gate } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('rita').comments(1, `/loop answer ${gate.id} stop`);
+    await stage.settled();
+    await stage.redelivers(3);
+    expect(await saidIn(stage)).toEqual(['@rita, only people with write access may answer this.']);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('of a stranger costs no request and no word', async () => {
+    const stage = await stageOf(host);
+    const { gate } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('mallory').comments(1, `/loop answer ${gate.id} stop`);
+    await stage.settled();
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'a stranger wrote it' });
+    expect(await saidIn(stage)).toEqual([]);
+  });
+
+  test('with an option that does not exist is told the ones that do', async () => {
+    const stage = await stageOf(host);
+    const { gate } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').comments(1, `/loop answer ${gate.id} merge`);
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual([
+      `“merge” is not an option here. Reply with \`/loop answer ${gate.id} OPTION\`, where OPTION is \`skip\`, \`escalate\`, \`proceed\` or \`stop\`.`,
+    ]);
+  });
+
+  test('to a question that nobody asked is told so', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').comments(1, '/loop answer work-1-merge-1-abcd merge');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['There is no open question with this id.']);
+  });
+
+  test('that the app writes itself, or any bot, is not heard', async () => {
+    const stage = await stageOf(host);
+    const { gate } = await stage.asksGate({ issue: 1 });
+    const { owner, repo } = stage.loop;
+    await stage.loop.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      owner,
+      repo,
+      issue_number: 1,
+      body: `/loop answer ${gate.id} stop`,
+    });
+    await stage.settled();
+    expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toEqual([]);
+    expect(await receiptsIn(stage)).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+/** A stage for the app's tests: an emulated repository with a loop's question in it, people, and the app in one of its two hosts. */
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerEvent } from '../../app/in-actions.ts';
+import type { Outcome } from '../../app/outcome.ts';
+import { type RunningApp, startApp } from '../../app/server.ts';
+import { renderBoxes } from '../../src/core/control-boxes.ts';
+import { type Gate, openGate } from '../../src/core/gate.ts';
+import { renderGate } from '../../src/core/gate-comment.ts';
+import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
+import { renderMarker } from '../../src/core/marker.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import type { Emulator } from '../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
+import { fullNameOf } from '../../src/emulator/model/repository.ts';
+import type { App, WorldEvent } from '../../src/emulator/world.ts';
+import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
+import { postComment } from '../../src/github/comments.ts';
+import { deliveriesOf } from '../../src/emulator/webhooks.ts';
+import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
+import { startGitHub } from '../support/github.ts';
+
+export const WORKFLOW = '.github/workflows/tickgate.yml';
+
+const declared = 'on:\n  workflow_dispatch:\n    inputs:\n      reason:\n        type: string\n';
+const silent = 'on:\n  workflow_dispatch:\n';
+const jobs = 'jobs:\n  tick:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo tick\n';
+
+export type HostName = 'server' | 'actions';
+
+export interface Stage {
+  readonly github: Emulator;
+  /** The registered app, and the id behind receipts in this host. */
+  readonly app: App;
+  readonly receiptAppId: number;
+  /** What the app did, in order. */
+  readonly outcomes: Outcome[];
+  /** Null inside Actions. */
+  readonly server: RunningApp | null;
+  /** Speaks as the loop: GITHUB_TOKEN of a job. */
+  readonly loop: MeteredGitHub;
+  asksGate(where: { issue: number; facts?: GateFacts; approvers?: readonly string[] }): Promise<AskedGate>;
+  /** The number of the new control issue. */
+  opensControlIssue(loop?: string, headline?: string): Promise<number>;
+  comments(issue: number): Promise<PostedComment[]>;
+  /** Reasons with which the workflow was dispatched, oldest first. */
+  wakes(): string[];
+  /** The last delivered event once more, as often as said, at once. */
+  redelivers(times: number): Promise<void>;
+  /** How many deliveries the app could not finish, as GitHub or the workflow's page shows it. */
+  failures(): number;
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AskedGate {
+  readonly gate: Gate;
+  readonly commentId: number;
+}
+
+export interface StageOptions {
+  readonly declaresReason?: boolean;
+}
+
+const people = { ana: 'admin', ben: 'write', cleo: 'write', rita: 'read' } as const;
+const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
+const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite'];
+
+export async function setStage(host: HostName, options: StageOptions = {}): Promise<Stage> {
+  const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${jobs}`;
+  const github = await startGitHub({
+    seed: {
+      owner: 'acme',
+      repo: 'shop',
+      users: people,
+      files: { [WORKFLOW]: text, 'README.md': '# shop\n' },
+      labels: [{ name: 'tickgate' }],
+      issues: [{ title: 'Make it faster' }, { title: 'Another' }],
+      apps: [{ slug: 'tickgate', permissions, events }],
+    },
+  });
+  const app = [...github.world.apps.values()].find(({ slug }) => slug === 'tickgate');
+  if (app === undefined) throw new Error('The stage has no app.');
+  const outcomes: Outcome[] = [];
+  const hosted = host === 'server' ? await serve(github, app, outcomes) : hostInActions(github, outcomes);
+  const loop = createGitHub({ token: jobToken(github), owner: 'acme', repo: 'shop', baseUrl: github.url });
+  return {
+    github,
+    app,
+    outcomes,
+    loop,
+    receiptAppId: host === 'server' ? app.id : ACTIONS_APP_ID,
+    asksGate: (where) => asksGate(loop, where),
+    opensControlIssue: (name = 'work', headline = 'waiting for an answer') => opensControlIssue(loop, name, headline),
+    comments: (issue) => readPostedComments(loop, { issue }),
+    wakes: () =>
+      actionsOf(github.world)
+        .runs()
+        .map(({ inputs }) => String(inputs['reason'] ?? 'no reason')),
+    ...hosted,
+  };
+}
+
+type Hosted = Pick<Stage, 'settled' | 'redelivers' | 'failures' | 'close'> & { readonly server: RunningApp | null };
+
+async function serve(github: Emulator, app: App, outcomes: Outcome[]): Promise<Hosted> {
+  const server = await startApp({
+    appId: app.id,
+    privateKey: app.privateKeyPem,
+    webhookSecret: app.webhookSecret,
+    baseUrl: github.url,
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'fatal',
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  app.webhookUrl = server.webhookUrl;
+  let last: WorldEvent | null = null;
+  github.world.bus.subscribe((event) => {
+    if (event.name === 'issue_comment' && event.sender.type === 'User') last = event;
+  });
+  return {
+    server,
+    settled: github.settled,
+    failures: () => deliveriesOf(github.world).filter(({ statusCode }) => statusCode >= 400).length,
+    async redelivers(times) {
+      if (last === null) throw new Error('Nothing was delivered yet.');
+      for (let copy = 0; copy < times; copy++) github.world.bus.emit(last);
+      await github.settled();
+    },
+    async close() {
+      await server.stop();
+      await github.close();
+    },
+  };
+}
+
+/** A workflow `on: [issue_comment, issues]` whose only step is the action, without the runner around it. */
+function hostInActions(github: Emulator, outcomes: Outcome[]): Hosted {
+  const underWay = new Set<Promise<void>>();
+  let failures = 0;
+  let last: WorldEvent | null = null;
+  const start = (event: WorldEvent): void => {
+    const run = answerInActions(github, event).then(
+      (came) => void outcomes.push(...came),
+      () => void failures++,
+    );
+    underWay.add(run);
+    void run.finally(() => underWay.delete(run));
+  };
+  github.world.bus.subscribe((event) => {
+    if (!['issue_comment', 'issues'].includes(event.name) || event.cause === 'job') return;
+    last = event;
+    start(event);
+  });
+  const settled = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    server: null,
+    settled,
+    failures: () => failures,
+    async redelivers(times) {
+      if (last === null) throw new Error('Nothing was delivered yet.');
+      for (let copy = 0; copy < times; copy++) start(last);
+      await settled();
+    },
+    async close() {
+      await settled();
+      await github.close();
+    },
+  };
+}
+
+async function answerInActions(github: Emulator, { name, payload, repository }: WorldEvent): Promise<Outcome[]> {
+  const payloadPath = join(github.world.root, `event-${randomUUID()}.json`);
+  await writeFile(payloadPath, JSON.stringify(payload));
+  const event = { name, payloadPath, repository, runId: '77', apiUrl: github.url };
+  return await answerEvent(event, { kind: 'token', token: jobToken(github) });
+}
+
+function jobToken({ world, repository }: Emulator): string {
+  const account = world.apps.get(ACTIONS_APP_ID)?.bot;
+  if (account === undefined) throw new Error('The emulator has no Actions app.');
+  return keepToken(world, {
+    kind: 'job',
+    value: `ghs_${secret()}`,
+    account,
+    appId: ACTIONS_APP_ID,
+    repository: fullNameOf(repository),
+    permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', actions: 'write' },
+    runId: 77,
+  });
+}
+
+let nonces = 0;
+
+async function asksGate(
+  loop: MeteredGitHub,
+  where: { issue: number; facts?: GateFacts; approvers?: readonly string[] },
+): Promise<AskedGate> {
+  const { issue, facts = { name: 'ambiguous-criteria', issue, textHash: 'text' }, approvers = [] } = where;
+  const askedAt = '2026-11-22T00:00:00Z';
+  const nonce = `nonce${++nonces}`;
+  const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
+  const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
+  const body = renderGate(gate, { workflow: WORKFLOW, approvers, starter: 'ana', evidence: ['no criteria'], run });
+  const { made } = await postComment(loop, { issue, body });
+  return { gate, commentId: made.commentId ?? 0 };
+}
+
+async function opensControlIssue(github: MeteredGitHub, loop: string, headline: string): Promise<number> {
+  const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3 });
+  const body = `${marker}\n${headline}\n\n${renderBoxes('fresh', [])}\n`;
+  const { owner, repo } = github;
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+    owner,
+    repo,
+    title: `Loop ${loop}`,
+    body,
+    labels: ['tickgate'],
+  });
+  return (data as { number: number }).number;
+}

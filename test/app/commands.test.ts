@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { helpText } from '../../src/core/command.ts';
+import { type HostName, setStage, type Stage } from './app-stage.ts';
+
+const open: Stage[] = [];
+
+async function stageOf(host: HostName): Promise<Stage> {
+  const stage = await setStage(host);
+  open.push(stage);
+  return stage;
+}
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+const repliesIn = async (stage: Stage, issue: number) =>
+  (await stage.comments(issue))
+    .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+async function whenSaid(stage: Stage, words: { readonly by: string; readonly issue: number; readonly body: string }) {
+  await stage.github.as(words.by).comments(words.issue, words.body);
+  await stage.settled();
+}
+
+describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
+  test('on the control issue wakes the loop that the issue names', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop run' });
+    expect(stage.wakes()).toEqual(['command']);
+    expect(await repliesIn(stage, issue)).toEqual([]);
+  });
+
+  test('in the thread of a question wakes the only loop', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue();
+    await stage.asksGate({ issue: 1 });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: 'Enough.\n\n/loop stop it is late' });
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('in the thread of a question names its loop where there are several', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue('work');
+    await stage.opensControlIssue('night');
+    await stage.asksGate({ issue: 1 });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop' });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=day' });
+    expect(stage.wakes()).toEqual([]);
+    expect(await repliesIn(stage, 1)).toEqual([
+      'Several loops run here: night and work. Name one: `/loop stop loop=night`.',
+      'There is no loop “day” here, only night and work.',
+    ]);
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=night' });
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('in a thread where no loop asked or works means nothing', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop run' });
+    expect(stage.wakes()).toEqual([]);
+    expect(await repliesIn(stage, 2)).toEqual([]);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no loop has asked or works here' });
+  });
+
+  test('that is misspelt gets the nearest one, once per comment', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop stpo' });
+    await stage.redelivers(3);
+    expect(await repliesIn(stage, issue)).toEqual([
+      'There is no command “stpo”. Did you mean `/loop stop`? All commands: `/loop help`.',
+    ]);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('help gets the generated list, once', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop help' });
+    await stage.redelivers(2);
+    expect(await repliesIn(stage, issue)).toEqual([helpText()]);
+  });
+
+  test('status is read off the control issue and starts nothing', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'stopped: ceiling of 5 iterations reached');
+    await stage.asksGate({ issue: 1 });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop status' });
+    expect(await repliesIn(stage, 1)).toEqual([`**work**: stopped: ceiling of 5 iterations reached (#${issue})`]);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('of a reader is refused in one sentence, of a stranger not at all', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'rita', issue, body: '/loop run' });
+    await whenSaid(stage, { by: 'mallory', issue, body: '/loop run' });
+    expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('on an issue that a person dressed up as a control issue means nothing', async () => {
+    const stage = await stageOf(host);
+    const real = await stage.opensControlIssue();
+    const body = String(
+      ((await stage.github.as('ben').request(`GET /repos/acme/shop/issues/${real}`)) as { body: string }).body,
+    );
+    const fake = await stage.github
+      .as('ben')
+      .opensIssue({ title: 'Loop', body: body.replace('tickgate.yml', 'deploy.yml') });
+    await whenSaid(stage, { by: 'ben', issue: fake, body: '/loop run' });
+    expect(stage.wakes()).toEqual([]);
+  });
+
+  test('comes in a burst as one tick while that has not started', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=50\n/loop resume\n/loop run' });
+    expect(stage.wakes().length).toBeGreaterThanOrEqual(1);
+    expect(stage.outcomes.filter(({ did }) => did === 'woke' || did === 'let-sleep')).toHaveLength(3);
+  });
+});
+
+describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s', (host) => {
+  const tick = async (stage: Stage, by: string, issue: number) => {
+    const person = stage.github.as(by);
+    const { body } = (await person.request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string };
+    await person.editsIssue(issue, { body: body.replace('- [ ] **Run now**', '- [x] **Run now**') });
+    await stage.settled();
+  };
+
+  test('ticked by a writer wakes the loop', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await tick(stage, 'ben', issue);
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('that was ticked before does not wake it with another edit', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await tick(stage, 'ben', issue);
+    await stage.github.as('ben').editsIssue(issue, { title: 'Renamed' });
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['command']);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no command box was ticked' });
+  });
+});

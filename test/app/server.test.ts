@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ProbotOctokit } from 'probot';
+import { parse } from 'yaml';
+import { AppOctokit } from '../../app/octokit.ts';
+import { startApp } from '../../app/server.ts';
+import { setStage, type Stage } from './app-stage.ts';
+
+const open: Stage[] = [];
+
+async function served() {
+  const stage = await setStage('server');
+  open.push(stage);
+  if (stage.server === null) throw new Error('No server.');
+  return { stage, server: stage.server };
+}
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+const payload = JSON.stringify({ action: 'created', comment: { body: 'hello' } });
+
+const send = (url: string, signature: string) =>
+  fetch(url, {
+    method: 'POST',
+    body: payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'issue_comment',
+      'x-github-delivery': '72d3162e-cc78-11e3-81ab-4c9367dc0958',
+      'x-hub-signature-256': signature,
+    },
+  });
+
+describe('the server', () => {
+  test('refuses a delivery whose signature is wrong, and nothing comes of it', async () => {
+    const { stage, server } = await served();
+    const forged = createHmac('sha256', 'not the secret').update(payload).digest('hex');
+    const answer = await send(server.webhookUrl, `sha256=${forged}`);
+    expect(answer.status).toBe(400);
+    expect(stage.outcomes).toEqual([]);
+  });
+
+  test('is healthy, is ready once GitHub knows the app, and knows no other path', async () => {
+    const { server } = await served();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', app: 'tickgate' }]);
+    expect((await fetch(`${server.url}/metrics/none`)).status).toBe(404);
+  });
+
+  test('is not ready with the id of another app, and says why', async () => {
+    const { stage } = await served();
+    const other = await startApp({
+      appId: 999_999,
+      privateKey: stage.app.privateKeyPem,
+      webhookSecret: 'hush',
+      baseUrl: stage.github.url,
+      host: '127.0.0.1',
+      port: 0,
+      logLevel: 'fatal',
+    });
+    const ready = await fetch(`${other.url}/readyz`);
+    await other.stop();
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'not ready' });
+  });
+
+  test('finishes the delivery that it is working on before it ends', async () => {
+    const { stage, server } = await served();
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.settled();
+    const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+    stage.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 300 } });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await server.stop();
+    expect(stage.outcomes.some(({ did }) => did === 'recorded')).toBe(true);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('its client', () => {
+  test('does not space writes, which would make an answer to a webhook take nine seconds', () => {
+    // The plugin that spaces them demands these two of whoever has it switched on.
+    const throttle = { onRateLimit: undefined, onSecondaryRateLimit: undefined };
+    expect(() => new ProbotOctokit({ throttle })).toThrow('You must pass the onSecondaryRateLimit and onRateLimit');
+    expect(() => new AppOctokit({ throttle })).not.toThrow();
+  });
+});
+
+describe('app.yml', () => {
+  const text = readFileSync('app/app.yml', 'utf8');
+  const manifest = parse(text) as { default_permissions: Record<string, string>; default_events: string[] };
+
+  test('asks for no contents, and gives a reason above every permission and event', () => {
+    expect(manifest.default_permissions).toEqual({
+      metadata: 'read',
+      issues: 'write',
+      pull_requests: 'read',
+      checks: 'read',
+      actions: 'write',
+    });
+    const lines = text.split('\n');
+    const bare = lines.filter((line, index) => /^  (- )?[a-z_]+/.test(line) && !lines[index - 1]?.startsWith('  #'));
+    expect(bare).toEqual([]);
+  });
+
+  test('hears the events that have a handler, and no others', () => {
+    const routes = readFileSync('app/routes.ts', 'utf8');
+    const heard = [...routes.matchAll(/probot\.on\('([a-z_]+)\.[a-z_]+'/g)].map(([, event]) => event ?? '');
+    expect([...new Set(heard)].toSorted()).toEqual(manifest.default_events.toSorted());
+  });
+});

@@ -160,12 +160,12 @@ const planFacts = (
 function publicationOf(
   context: DecisionContext,
   claim: Progress,
-  sessions: { reports: readonly SessionReport[]; pricing: Pricing },
+  { reports, pricing }: { reports: readonly SessionReport[]; pricing: Pricing },
 ): Effect[] {
   const { config, loop, observation } = context;
   const costOf = (report: SessionReport): number | null =>
-    config.reportCost === 'pr' ? subjectCost(claim.state, report, sessions.pricing) : null;
-  return publication(sessions.reports, { loop, epoch: claim.head.epoch, base: observation.tick.defaultBranch, costOf });
+    config.reportCost === 'pr' ? subjectCost(claim.state, report, pricing) : null;
+  return publication(reports, { loop, epoch: claim.head.epoch, base: observation.tick.defaultBranch, costOf });
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it. */

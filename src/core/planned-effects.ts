@@ -70,7 +70,15 @@ function evidenceOf(facts: GateFacts): string[] {
       );
     case 'repeated-failure':
       return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
-    default:
+    case 'agent-decision':
+    case 'backlog-drift':
+    case 'circuit-open':
+    case 'criteria-policy':
+    case 'dirty-tree':
+    case 'force-unlock':
+    case 'merge':
+    case 'post-feedback-merge':
+    case 'resume-divergence':
       return [];
   }
 }

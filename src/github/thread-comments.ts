@@ -33,8 +33,10 @@ type Edits = ThreadComment['edits'];
 
 /** Oldest first, without the entry that stands for the creation; an edit that is not listed yet counts too. */
 export function editsOf(node: z.output<typeof EditHistory>): Edits {
+  // GitHub lists the newest first; times have whole seconds, so that the list's order decides among equals.
   const listed = (node.userContentEdits?.nodes ?? [])
     .map(({ editor, editedAt }) => ({ editor, at: editedAt }))
+    .toReversed()
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const edits = node.includesCreatedEdit ? listed.slice(1) : listed;
   const last = edits.at(-1)?.at;

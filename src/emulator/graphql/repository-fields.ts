@@ -209,7 +209,8 @@ export const repositoryFields: Readonly<Record<string, Fields>> = {
     },
     repository: (_root, args, context) => repositoryFor(context, `${textOf(args, 'owner')}/${textOf(args, 'name')}`),
     node: (_root, args, context) => nodeFor(context, textOf(args, 'id')),
-    nodes: (_root, args, context) => (strings(args['ids']) ?? []).map((id) => nodeFor(context, id)),
+    // One id that nothing has is null beside the others, with an error of its own.
+    nodes: (_root, args, context) => (strings(args['ids']) ?? []).map(async (id) => nodeFor(context, id)),
     rateLimit: (_root, _args, { world, caller }) => {
       const { limit, used, reset } = allowanceOf(world, caller, 'graphql');
       return { cost: 1, limit, used, remaining: limit - used, nodeCount: 0, resetAt: iso(reset * 1000) };

@@ -1,0 +1,241 @@
+/** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
+import { renderControlIssue } from '../../src/core/control-issue.ts';
+import { closeComment, commentOnce } from '../../src/github/comments.ts';
+import { findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
+import { addLabel, removeLabel } from '../../src/github/labels.ts';
+import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
+import { openPullRequest } from '../../src/github/pull-request.ts';
+import { aHead, aState } from '../support/core-facts.ts';
+import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+let stage: GitHubStage;
+beforeEach(async () => {
+  await stage?.emulator.close();
+  stage = await setGitHubStage({
+    seed: {
+      issues: [{ title: 'One' }, { title: 'Two' }],
+      users: { ana: 'write' },
+      labels: [{ name: 'tickgate', description: 'Written by Tickgate', color: 'ededed' }],
+    },
+  });
+});
+
+const list = async (path: string): Promise<Record<string, unknown>[]> =>
+  (await stage.emulator.as(stage.owner).request(`GET /repos/${stage.owner}/${stage.repo}${path}`)) as Record<
+    string,
+    unknown
+  >[];
+const key = effectKeys.claim({ run: 1, subject: 1, iteration: 1 });
+const order = (epoch = 1) => ({
+  key,
+  issue: 1,
+  body: `${effectLine({ key, epoch, loop: 'work' })}\nClaimed.`,
+  ownLogin: actionsLogin,
+});
+
+describe('a comment', () => {
+  test('is written once per key, also under a later lease', async () => {
+    const first = await commentOnce(stage.job(), order(), stage.proof);
+    const second = await commentOnce(stage.job(), order(2), stage.proof);
+    expect(first).toMatchObject({ found: false, made: { commentId: expect.any(Number), nodeId: expect.any(String) } });
+    expect(second).toEqual({ ...first, found: true });
+    expect(await list('/issues/1/comments')).toHaveLength(1);
+  });
+
+  test('by somebody else with our marker is not ours', async () => {
+    await stage.emulator.as('ana').comments(1, order().body);
+    expect((await commentOnce(stage.job(), order(), stage.proof)).found).toBe(false);
+  });
+
+  test('of ours with the marker anywhere but in line 1 does not count', async () => {
+    const body = `quoted:\n${order().body}`;
+    await commentOnce(stage.job(), { ...order(), body }, stage.proof);
+    expect((await commentOnce(stage.job(), order(), stage.proof)).found).toBe(false);
+  });
+
+  test('is found beyond the first page', async () => {
+    await commentOnce(stage.job(), order(), stage.proof);
+    const other = effectKeys.claim({ run: 1, subject: 1, iteration: 2 });
+    for (let index = 0; index < 100; index++) await stage.emulator.as('ana').comments(1, `chat ${index}`);
+    const later = { ...order(), key: other, body: `${effectLine({ key: other, epoch: 1, loop: 'work' })}\n` };
+    await commentOnce(stage.job(), later, stage.proof);
+    expect((await commentOnce(stage.job(), later, stage.proof)).found).toBe(true);
+  }, 60_000);
+
+  test('is closed with its final text and collapsed, once or twice', async () => {
+    const { made } = await commentOnce(stage.job(), order(), stage.proof);
+    const close = { commentId: made.commentId ?? 0, nodeId: made.nodeId ?? '', body: `${order().body}\nAnswered.` };
+    expect((await closeComment(stage.job(), close, stage.proof)).found).toBe(false);
+    expect((await closeComment(stage.job(), close, stage.proof)).found).toBe(true);
+    const [comment] = await list('/issues/1/comments');
+    expect(comment?.['body']).toBe(close.body);
+    const query = 'query Q($id: ID!) { node(id: $id) { ... on IssueComment { isMinimized minimizedReason } } }';
+    expect(await stage.job().graphql(query, { id: close.nodeId })).toEqual({
+      node: { isMinimized: true, minimizedReason: 'resolved' },
+    });
+  });
+
+  test('without the permission names it and shows the YAML', async () => {
+    const reader = stage.job({ issues: 'read' });
+    await expect(commentOnce(reader, order(), stage.proof)).rejects.toMatchObject({
+      failure: 'permission',
+      said: 'Resource not accessible by integration',
+      message: expect.stringContaining('Add to the job:\npermissions:\n  issues: write'),
+    });
+  });
+});
+
+describe('a label', () => {
+  test('is put on, found, taken off, and gone', async () => {
+    const label = { issue: 1, name: 'in-progress' };
+    const at = [stage.job(), label, stage.proof] as const;
+    expect((await addLabel(...at)).found).toBe(false);
+    expect((await addLabel(...at)).found).toBe(true);
+    expect((await removeLabel(...at)).found).toBe(false);
+    expect((await removeLabel(...at)).found).toBe(true);
+    expect(await list('/issues/1/labels')).toEqual([]);
+  });
+});
+
+describe('a pull request', () => {
+  const branch = 'tickgate/work/1-one';
+  const body = (text: string) => `${effectLine({ key: 'pr/1', epoch: 1, loop: 'work' })}\n${text}`;
+  const wanted = (change: Partial<Extract<Effect, { kind: 'pull-request' }>> = {}) => ({
+    kind: 'pull-request' as const,
+    key: 'pr/1',
+    subject: 1,
+    branch,
+    base: 'main',
+    title: 'One',
+    body: body('Closes #1'),
+    draft: true,
+    labels: ['tickgate'],
+    ownLogin: actionsLogin,
+    ...change,
+  });
+
+  async function pushBranch(name = branch): Promise<void> {
+    const { data } = await stage.job().request('GET /repos/{owner}/{repo}/git/ref/{ref}', {
+      owner: stage.owner,
+      repo: stage.repo,
+      ref: 'heads/main',
+    });
+    await stage.job().request('POST /repos/{owner}/{repo}/git/refs', {
+      owner: stage.owner,
+      repo: stage.repo,
+      ref: `refs/heads/${name}`,
+      sha: (data as { object: { sha: string } }).object.sha,
+    });
+    await stage.emulator.as(stage.owner).commits({ path: 'work.txt', text: name, branch: name });
+  }
+
+  test('is opened with its label, then brought up to date: ready, with a new text', async () => {
+    await pushBranch();
+    const opened = await openPullRequest(stage.job(), wanted(), stage.proof);
+    expect(opened).toMatchObject({ found: false, made: { number: expect.any(Number), url: expect.any(String) } });
+    const again = await openPullRequest(stage.job(), wanted({ draft: false, body: body('Done') }), stage.proof);
+    expect(again).toMatchObject({ found: true, made: { number: opened.made.number } });
+    const pulls = await list('/pulls');
+    expect(pulls).toHaveLength(1);
+    expect(pulls[0]).toMatchObject({ draft: false, body: body('Done'), labels: [{ name: 'tickgate' }] });
+  });
+
+  test('of a person on our branch is left alone', async () => {
+    await pushBranch();
+    const person = stage.client(stage.emulator.as(stage.owner).token);
+    await openPullRequest(person, wanted({ draft: false, labels: [] }), stage.proof);
+    await expect(openPullRequest(stage.job(), wanted(), stage.proof)).rejects.toThrow(
+      /^Pull request #\d+ on tickgate\/work\/1-one was not opened by this loop; it is left alone\.$/,
+    );
+  });
+
+  test('is read as our own with its loop, by author, branch and marker, and is reviewed once a person has', async () => {
+    await pushBranch();
+    await pushBranch('tickgate/work/2-two');
+    const opened = await openPullRequest(stage.job(), wanted({ draft: false }), stage.proof);
+    const unmarked = { key: 'pr/2', branch: 'tickgate/work/2-two', body: 'no marker' };
+    await openPullRequest(stage.job(), wanted(unmarked), stage.proof);
+    const own = await readOwnPullRequests(stage.job(), actionsLogin);
+    expect(own).toEqual([
+      {
+        number: opened.made.number,
+        branch,
+        headSha: opened.made.sha,
+        draft: false,
+        loop: 'work',
+        reviewed: false,
+      },
+    ]);
+    await stage.emulator.as('ana').reviews(opened.made.number ?? 0, 'COMMENT', 'hm');
+    expect(await readOwnPullRequests(stage.job(), actionsLogin)).toMatchObject([{ reviewed: true }]);
+  });
+
+  test('that ended, or whose issue did, ends its subject; what is not there is left out', async () => {
+    await pushBranch();
+    const { made } = await openPullRequest(stage.job(), wanted({ draft: false }), stage.proof);
+    const pullRequest = made.number ?? 0;
+    const claimed = [
+      { number: 1, pullRequest },
+      { number: 2, pullRequest: null },
+      { number: 999, pullRequest: null },
+    ];
+    expect(await readEnded(stage.job(), claimed)).toEqual([]);
+    await stage.emulator.as(stage.owner).merges(pullRequest);
+    await stage.emulator.as('ana').closesIssue(2);
+    expect(await readEnded(stage.job(), claimed)).toEqual([
+      { number: 1, how: 'pull request merged' },
+      { number: 2, how: 'issue closed' },
+    ]);
+  });
+});
+
+describe('the control issue', () => {
+  const standing = {
+    head: aHead(),
+    state: aState(),
+    history: [],
+    working: null,
+    stop: null,
+    error: null,
+    scheduledAt: null,
+    tick: { runUrl: 'https://github.com/o/r/actions/runs/1' },
+    reportCost: 'control' as const,
+    block: null,
+  };
+  const text = renderControlIssue(standing, { nonce: 'abcd', carried: [] });
+  const write = (draw: (current: string | null) => string | null, known: number | null = null) =>
+    writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw }, stage.proof);
+
+  test('is made once, found by label, author and marker, and reopened when it was closed', async () => {
+    const made = await write((current) => (current === null ? text : null));
+    expect(made.found).toBe(false);
+    const number = made.made.number ?? 0;
+    expect(await findControlIssue(stage.job(), { name: 'work', known: null })).toMatchObject({ number, closed: false });
+    expect(await findControlIssue(stage.job(), { name: 'other', known: null })).toBeNull();
+    await stage.emulator.as('ana').closesIssue(number);
+    expect(await write(() => null)).toMatchObject({ found: true, made: { number } });
+    expect(await findControlIssue(stage.job(), { name: 'work', known: null })).toMatchObject({ closed: false });
+    expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
+  });
+
+  test('with an erased body is known by its number', async () => {
+    const number = (await write(() => text)).made.number ?? 0;
+    await stage.emulator.as('ana').editsIssue(number, { body: '' });
+    expect((await write(() => text, number)).found).toBe(true);
+    expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
+  });
+
+  test('is not written when nothing changed', async () => {
+    await write(() => text);
+    const [before] = await list('/issues?labels=tickgate');
+    await write(() => null);
+    expect((await list('/issues?labels=tickgate'))[0]?.['updated_at']).toBe(before?.['updated_at']);
+  });
+
+  test('of a person with a copied body is not ours', async () => {
+    await stage.emulator.as('ana').opensIssue({ title: 'Tickgate: work', body: text, labels: ['tickgate'] });
+    expect(await findControlIssue(stage.job(), { name: 'work', known: null })).toBeNull();
+  });
+});

@@ -1,0 +1,221 @@
+/** What people said, as read from GitHub: gates with their edits and replies, commands, receipts, permissions. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AnswerPolicy } from '../../src/core/answer.ts';
+import { renderControlIssue } from '../../src/core/control-issue.ts';
+import { renderGate } from '../../src/core/gate-comment.ts';
+import { renderReceipt } from '../../src/core/receipt.ts';
+import type { OpenGate } from '../../src/core/state.ts';
+import { admitCommands } from '../../src/github/commands.ts';
+import { commentOnce, postComment } from '../../src/github/comments.ts';
+import { writeControlIssue } from '../../src/github/control-issue.ts';
+import { readThreads } from '../../src/github/gate-threads.ts';
+import { readStanding } from '../../src/github/standing.ts';
+import { gateTextHash } from '../../src/github/text-hash.ts';
+import { aHead, anIssue, aState, aVagueGate } from '../support/core-facts.ts';
+import { actionsLogin, anApp, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+let stage: GitHubStage;
+beforeEach(async () => {
+  await stage?.emulator.close();
+  stage = await setGitHubStage({
+    seed: {
+      users: { ana: 'write', bob: 'maintain', tom: 'triage', rita: 'read' },
+      issues: [{ title: 'Vague' }, { title: 'Other' }],
+    },
+  });
+});
+
+const gate = aVagueGate(anIssue({ number: 1 }));
+const body = renderGate(gate, {
+  workflow: '.github/workflows/tickgate.yml',
+  approvers: [],
+  starter: 'ana',
+  evidence: [],
+  run: { id: 1, url: 'https://github.com/o/r/actions/runs/1' },
+});
+
+async function posted(): Promise<OpenGate> {
+  const order = { key: `gate/${gate.id}`, issue: 1, body, ownLogin: actionsLogin };
+  const { made } = await commentOnce(stage.job(), order, stage.proof);
+  return { id: gate.id, commentId: made.commentId ?? 0, nodeId: made.nodeId ?? '' };
+}
+const readGate = async (open: OpenGate) => {
+  const { gates } = await readThreads(stage.job(), { gates: [open], controlIssue: null, since: null });
+  return gates[0];
+};
+
+describe('a gate', () => {
+  test('nobody touched shows its comment, no edits, no replies', async () => {
+    const open = await posted();
+    expect(await readGate(open)).toMatchObject({
+      gateId: gate.id,
+      comment: { id: open.commentId, body, author: { login: actionsLogin, type: 'Bot' }, edits: [], viaAppId: null },
+      replies: [],
+      thread: { number: 1, closed: false, locked: false },
+    });
+  });
+
+  test('whose box was ticked names who edited it, and its text is still the one that was posted', async () => {
+    const open = await posted();
+    await stage.emulator.as('ana').ticks(open.commentId, 'proceed');
+    const read = await readGate(open);
+    expect(read?.comment?.edits.map(({ editor }) => editor?.login)).toEqual(['ana']);
+    expect(read?.comment?.edits[0]?.editor).toMatchObject({ type: 'User', id: expect.any(Number) });
+    expect(gateTextHash(read?.comment?.body ?? '')).toBe(gateTextHash(body));
+  });
+
+  test('names all its editors in order', async () => {
+    const open = await posted();
+    await stage.emulator.as('ana').ticks(open.commentId, 'proceed');
+    await stage.emulator.as('bob').unticks(open.commentId, 'proceed');
+    await stage.emulator.as('bob').ticks(open.commentId, 'skip');
+    const read = await readGate(open);
+    expect(read?.comment?.edits.map(({ editor }) => editor?.login)).toEqual(['ana', 'bob', 'bob']);
+  });
+
+  test('has the later comments of its thread as replies, not the earlier ones', async () => {
+    await stage.emulator.as('rita').comments(1, 'earlier');
+    const open = await posted();
+    await stage.emulator.as('ana').comments(1, `/loop answer ${gate.id} proceed`);
+    const replies = (await readGate(open))?.replies ?? [];
+    expect(replies.at(-1)).toMatchObject({ body: `/loop answer ${gate.id} proceed`, author: { login: 'ana' } });
+  });
+
+  test('that was deleted has no comment, and the others are read all the same', async () => {
+    const open = await posted();
+    const gone = { ...open, id: 'gone' };
+    const other = await postComment(stage.job(), { issue: 2, body: 'x' });
+    await stage.emulator.as('ana').deletesComment(open.commentId);
+    const alive = { id: 'alive', commentId: other.made.commentId ?? 0, nodeId: other.made.nodeId ?? '' };
+    const { gates } = await readThreads(stage.job(), { gates: [gone, alive], controlIssue: null, since: null });
+    expect(gates.map(({ comment }) => comment?.body ?? null)).toEqual([null, 'x']);
+  });
+
+  test('tells through which app a receipt was written, and costs one request more for it', async () => {
+    const open = await posted();
+    const receipt = renderReceipt({
+      gateId: gate.id,
+      option: 'proceed',
+      text: null,
+      login: 'ana',
+      userId: 7,
+      permission: 'write',
+      editedAt: '2026-11-22T00:00:00Z',
+      deliveryId: 'd1',
+      commentId: open.commentId,
+    });
+    const app = anApp(stage, 'doorman');
+    await postComment(stage.installed(app), { issue: 1, body: receipt });
+    await stage.emulator.as('ana').comments(1, receipt);
+    const github = stage.job();
+    const { gates } = await readThreads(github, { gates: [open], controlIssue: null, since: null });
+    expect(gates[0]?.replies.map(({ viaAppId, author }) => [author?.login, viaAppId])).toEqual([
+      ['doorman[bot]', app.id],
+      ['ana', null],
+    ]);
+    expect(github.requests()).toBe(2);
+  });
+
+  test('costs one request, together with the control issue, and none if there is nothing to read', async () => {
+    const open = await posted();
+    const github = stage.job();
+    await readThreads(github, { gates: [], controlIssue: null, since: null });
+    expect(github.requests()).toBe(0);
+    await readThreads(github, { gates: [open], controlIssue: 2, since: null });
+    expect(github.requests()).toBe(1);
+  });
+});
+
+describe('a permission', () => {
+  test.each([
+    ['ana', 'write'],
+    ['bob', 'maintain'],
+    ['tom', 'triage'],
+    ['rita', 'read'],
+  ])('of %s is %s now', async (login, permission) => {
+    expect(await readStanding(stage.job(), login)).toEqual({ id: expect.any(Number), permission });
+  });
+
+  test('of nobody is nothing', async () => {
+    expect(await readStanding(stage.job(), 'no-such-account')).toBeNull();
+  });
+});
+
+describe('commands', () => {
+  const policy: AnswerPolicy = { approvers: [], neverHuman: [actionsLogin], receiptAppId: null };
+  const control = renderControlIssue(
+    {
+      head: aHead(),
+      state: aState(),
+      history: [],
+      working: null,
+      stop: null,
+      error: null,
+      scheduledAt: null,
+      tick: { runUrl: 'https://github.com/o/r/actions/runs/1' },
+      reportCost: 'off',
+      block: null,
+    },
+    { nonce: 'abcd1234', carried: [] },
+  );
+
+  async function withControl(): Promise<number> {
+    const order = { loop: 'work', known: null, title: 'Tickgate: work', draw: () => control };
+    return (await writeControlIssue(stage.job(), order, stage.proof)).made.number ?? 0;
+  }
+  async function admitted(number: number, change: Partial<Parameters<typeof admitCommands>[2]> = {}) {
+    const since = change.since ?? null;
+    const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since });
+    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, ...change };
+    return (await admitCommands(stage.job(), threads, rules)).map(({ command, by }) => `${by} ${command.verb}`);
+  }
+
+  test('are those of people who may write, in order, for this loop', async () => {
+    const number = await withControl();
+    await stage.emulator.as('ana').comments(number, '/loop run');
+    await stage.emulator.as('rita').comments(number, '/loop stop');
+    await stage.emulator.as('bob').comments(number, 'text\n\n/loop stop loop=other\n/loop resume loop=work');
+    expect(await admitted(number)).toEqual(['ana run', 'bob resume']);
+  });
+
+  test('put into the mouth of somebody by an edit are nobody’s', async () => {
+    const number = await withControl();
+    const id = await stage.emulator.as('bob').comments(number, 'I like it');
+    await stage.emulator.as('ana').editsComment(id, '/loop raise dollars=500');
+    expect(await admitted(number)).toEqual([]);
+  });
+
+  test('that spend more obey approvers; the others do not', async () => {
+    const number = await withControl();
+    await stage.emulator.as('ana').comments(number, '/loop raise dollars=50');
+    await stage.emulator.as('ana').comments(number, '/loop stop');
+    await stage.emulator.as('bob').comments(number, '/loop restart');
+    const strict = { ...policy, approvers: ['bob'] };
+    expect(await admitted(number, { policy: strict })).toEqual(['ana stop', 'bob restart']);
+  });
+
+  test('that were read before are not read again', async () => {
+    const number = await withControl();
+    await stage.emulator.as('ana').comments(number, '/loop run');
+    expect(await admitted(number, { since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since: null });
+    const id = `comment/${threads.control?.comments[0]?.id}/0`;
+    expect(await admitted(number, { consumed: [id] })).toEqual([]);
+  });
+
+  test('of a ticked box are of the one person who edited the issue since it was drawn', async () => {
+    const number = await withControl();
+    const owner = stage.emulator.as(stage.owner);
+    const tick = async (login: string) => {
+      const at = `/repos/${stage.owner}/${stage.repo}/issues/${number}`;
+      const { body: now } = (await owner.request(`GET ${at}`)) as { body: string };
+      await stage.emulator.as(login).editsIssue(number, { body: now.replace('- [ ] **Stop**', '- [x] **Stop**') });
+    };
+    await tick('ana');
+    expect(await admitted(number)).toEqual(['ana stop']);
+    await stage.emulator
+      .as('bob')
+      .editsIssue(number, { body: `${control.replace('- [ ] **Stop**', '- [x] **Stop**')}\n` });
+    expect(await admitted(number)).toEqual([]);
+  });
+});

@@ -138,7 +138,8 @@ describe('the head', () => {
       'status',
       `Unexpected loop status: 'dancing'. head.json on branch ${branch} may be corrupted. Fix the status field or delete the file and restart.`,
     ],
-  ])('that holds %s is unreadable and names the field', async (_what, text, field, reason) => {
+  ])('that holds %s is unreadable and names the field', async (...row) => {
+    const [, text, field, reason] = row;
     const api = client();
     const version = await firstHead(storeOf(api));
     await api.graphql(

@@ -97,16 +97,6 @@ function functionsOver(file: SourceFile, ceiling: number): string[] {
   return found;
 }
 
-function parametersOver(file: SourceFile, ceiling: number): string[] {
-  const found: string[] = [];
-  walk(file.ast, (node) => {
-    if (ts.isFunctionLike(node) && !ts.isTypeNode(node) && node.parameters.length > ceiling) {
-      found.push(`${file.path}:${lineOf(node)} takes ${node.parameters.length} parameters (ceiling ${ceiling})`);
-    }
-  });
-  return found;
-}
-
 function ceilingOf(path: string): number {
   if (path === 'src/main.ts' || path === 'src/post.ts') return 60;
   return path === 'src/tick.ts' ? 120 : 250;
@@ -234,8 +224,8 @@ describe('sizes', () => {
     expect(over.map(({ path, lines }) => `${path} has ${lines} lines (ceiling ${ceilingOf(path)})`)).toEqual([]);
   });
 
-  test('of functions stay at 50 lines and 3 parameters', () => {
-    expect(files.flatMap((file) => [...functionsOver(file, 50), ...parametersOver(file, 3)])).toEqual([]);
+  test('of functions stay at 50 lines; how many parameters they take is the linter’s to say', () => {
+    expect(files.flatMap((file) => functionsOver(file, 50))).toEqual([]);
   });
 });
 

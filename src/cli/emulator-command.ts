@@ -22,7 +22,7 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
   const github = await listening(options.port, seed);
   try {
     knowTheAction(github, home);
-    for (const fault of options.fault) github.world.faults.add(fault);
+    for (const fault of options.fault) plant(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
     process.stdout.write(`${JSON.stringify(addressesOf(github))}\n`);
     await interrupted();
@@ -45,6 +45,19 @@ async function listening(port: number, seed: Seed): Promise<Emulator> {
     if (!taken) throw error;
     throw new Mistake(`Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
   }
+}
+
+/** A fault of a route that nobody serves would do nothing, so it is refused. */
+function plant({ router, world }: Emulator, fault: Fault): void {
+  const [method = '', template] = fault.route.split(' ');
+  const served = template === undefined || router.find(method, template)?.route.template === template;
+  if (!served) {
+    throw new Mistake(
+      `--fault: no route ${fault.route}.`,
+      'Write the template as in GitHub’s REST reference: GET /repos/{owner}/{repo}/pulls',
+    );
+  }
+  world.faults.add(fault);
 }
 
 function addressesOf(github: Emulator): object {

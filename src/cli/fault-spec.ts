@@ -17,7 +17,9 @@ export function readFault(text: string): FaultReading {
   const [, route, effect, times] = /^([^=]+)=([^=*]+)(?:\*(\d+))?$/.exec(text) ?? [];
   if (route === undefined || effect === undefined) return malformed('Expected ROUTE=EFFECT or ROUTE=EFFECT*TIMES.');
   if (!routes.some((known) => known.test(route))) {
-    return malformed(`Expected a route such as "POST /graphql" or "webhook:issue_comment", not "${route}".`);
+    return malformed(
+      `Expected a route such as "graphql:createCommitOnBranch" or "webhook:issue_comment", not "${route}".`,
+    );
   }
   if (times === '0') return malformed('Expected a number of times above 0.');
   const read = readEffect(effect);

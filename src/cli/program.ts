@@ -14,21 +14,31 @@ Exit codes:
   ${exitCodes.interrupted}  ended by Ctrl-C before it was done
 `;
 
+interface Writer {
+  write(text: string): unknown;
+}
+
+/** Where a command writes; the process, but in tests. */
+export interface Terminal {
+  readonly stdout: Writer;
+  readonly stderr: Writer;
+}
+
 /** The exit code. Commands are loaded only when they run, so that help is instant. */
-export async function runProgram(args: readonly string[]): Promise<number> {
+export async function runProgram(args: readonly string[], terminal: Terminal = process): Promise<number> {
   const ended = { code: exitCodes.done as number };
-  const program = programFor((code) => (ended.code = code));
+  const program = programFor(terminal, (code) => (ended.code = code));
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync([...args], { from: 'user' });
     return ended.code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misunderstood;
-    return toldOn(process.stderr, error);
+    return toldOn(terminal.stderr, error);
   }
 }
 
-function programFor(end: (code: number) => void): Command {
+function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): Command {
   const program = new Command('tickgate')
     .description(
       'Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.',
@@ -39,6 +49,7 @@ function programFor(end: (code: number) => void): Command {
     .configureHelp({ helpWidth: columns })
     .showSuggestionAfterError(true)
     .showHelpAfterError('Run with --help for all commands and options.')
+    .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: (text) => void stderr.write(text) })
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
   addDemo(program, end);
@@ -76,7 +87,7 @@ function addEmulator(program: Command, end: (code: number) => void): void {
     )
     .option('--port <number>', 'port; default: any free one', portOption, 0)
     .option('--seed <file>', 'YAML or JSON with what exists at the start; default: the sample of the demo')
-    .option('--fault <spec>', 'plant a failure, such as "POST /graphql=status:502*1"; repeatable', faultOption, [])
+    .option('--fault <spec>', 'plant a failure, such as "webhook:issue_comment=lose*1"; repeatable', faultOption, [])
     .option('--app', 'also run the app, so that ticked boxes are answered', false)
     .addHelpText('after', faultHelp)
     .action(async (options: Parameters<typeof import('./emulator-command.ts').runEmulator>[0]) => {
@@ -87,7 +98,8 @@ function addEmulator(program: Command, end: (code: number) => void): void {
 
 const faultHelp = `
 Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
-  ROUTE   "METHOD /template" of REST, graphql:FIELD, results:SERVICE/METHOD,
+  ROUTE   "METHOD /template" of REST, such as "GET /repos/{owner}/{repo}/pulls",
+          graphql:FIELD of a query or mutation, results:SERVICE/METHOD,
           blob:PUT, webhook:EVENT
   EFFECT  status:CODE, delay:MS, drop, drop-after, conflict-after-timeout,
           lag:MS, duplicate:COPIES, lose, reorder

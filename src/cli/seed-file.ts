@@ -1,5 +1,5 @@
 /** Decides what a seed file may say about the emulated world at its start; a mistake is one line with the field. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Seed } from '../emulator/model/seed.ts';
@@ -77,16 +77,10 @@ function seedOf({ default_branch: defaultBranch, apps, ...same }: z.output<typeo
 }
 
 function parsed(path: string, fail: (why: string) => never): unknown {
-  let text: string;
+  if (!existsSync(path)) return fail('there is no such file');
+  if (!statSync(path).isFile()) return fail('it is no file');
   try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    return fail(
-      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error),
-    );
-  }
-  try {
-    return parse(text) as unknown;
+    return parse(readFileSync(path, 'utf8')) as unknown;
   } catch (error) {
     return fail(error instanceof Error ? (error.message.split('\n')[0] ?? 'no YAML') : 'no YAML');
   }

@@ -1,0 +1,185 @@
+/** The demo's parts: the scripted agent against the sample repository, comments as HTML, and what a click does. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { scriptFor } from '../../src/cli/demo/agent-script.ts';
+import { onlyFileOf } from '../../src/cli/demo/evidence.ts';
+import { carryOut } from '../../src/cli/demo/page/deeds.ts';
+import { html } from '../../src/cli/demo/page/html.ts';
+import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
+import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
+import { issueTitles, sampleIssues } from '../../src/cli/demo/sample/backlog.ts';
+import { projectFiles } from '../../src/cli/demo/sample/files.ts';
+import type { Stage } from '../../src/cli/demo/stage.ts';
+import { judgeCriteria } from '../../src/core/criteria.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { startGitHub } from '../support/github.ts';
+
+const run = promisify(execFile);
+
+describe('the scripted agent', () => {
+  const work = async (...sessions: readonly (readonly [title: string, session: number])[]): Promise<boolean> => {
+    const folder = await mkdtemp(join(tmpdir(), 'tickgate-sample-'));
+    const write = async (path: string, text: string): Promise<void> => {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    };
+    for (const [path, text] of Object.entries(projectFiles)) await write(path, text);
+    for (const [title, session] of sessions) {
+      for (const edit of scriptFor(title, session)?.edits ?? []) {
+        if ('text' in edit) await write(edit.path, edit.text);
+        else {
+          const before = await readFile(join(folder, edit.path), 'utf8');
+          expect(before.split(edit.from)).toHaveLength(2);
+          await write(
+            edit.path,
+            before.replace(edit.from, () => edit.to),
+          );
+        }
+      }
+    }
+    const env = { PATH: process.env['PATH'] ?? '' };
+    const passed = await run(process.execPath, ['--test'], { cwd: folder, env }).then(
+      () => true,
+      () => false,
+    );
+    await rm(folder, { recursive: true });
+    return passed;
+  };
+
+  test('leaves the sample with passing tests, all four changes together', async () => {
+    const { csv, vague, period, filter } = issueTitles;
+
+    expect(await work([csv, 1], [vague, 1], [period, 1], [filter, 1])).toBe(true);
+  }, 60_000);
+
+  test('loses a cent twice, and gets it right when asked a third time', async () => {
+    expect(await work([issueTitles.split, 1])).toBe(false);
+    expect(await work([issueTitles.split, 2])).toBe(false);
+    expect(await work([issueTitles.split, 3])).toBe(true);
+  }, 60_000);
+
+  test('has nothing to say to an issue that somebody else wrote', () => {
+    expect(scriptFor('Rewrite it all', 1)).toBeNull();
+  });
+
+  test('meets one vague issue among clear ones', () => {
+    const vague = sampleIssues.filter(({ body = '' }) => judgeCriteria(body, 'heading').kind === 'ambiguous');
+
+    expect(vague.map(({ title }) => title)).toEqual([issueTitles.vague]);
+  });
+});
+
+describe('a comment on the page', () => {
+  const shown = (text: string, source: string | null = 'comment-7'): string =>
+    renderMarkdown(text, { source, localLink: () => null }).html;
+
+  test('has its boxes where GitHub has them, each with its place in the text', () => {
+    const text = '<!-- tickgate:v1 x -->\n**Go?**\n\n- [ ] <!-- tickgate:option go --> **go**: now\n- [x] stay\n';
+
+    expect(shown(text)).toContain(`data-source="comment-7" data-offset="${text.indexOf('[ ]') + 1}"`);
+    expect(shown(text).match(/ checked>/g)).toHaveLength(1);
+    expect(shown(text)).not.toContain('tickgate:');
+  });
+
+  test('has no live boxes in quotes, nor in a text that cannot be ticked', () => {
+    expect(shown('> - [ ] quoted')).not.toContain('data-offset');
+    expect(shown('- [ ] a', null)).toContain('disabled');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<details open ontoggle=alert(1)>',
+    '[x](javascript:alert(1))',
+    '<a href="javascript:alert(1)">x</a>',
+    '`<b>`',
+    '| a | b |\n| --- | --- |\n| <b onclick=x>c | d |',
+    '- [ ] <svg onload=alert(1)>',
+  ])('does nothing with %j', (text) => {
+    const tags = shown(text).match(/<[^>]*>/g) ?? [];
+
+    expect(tags.filter((tag) => /script|img|svg|<b\b|on\w+=|javascript:/i.test(tag))).toEqual([]);
+  });
+
+  test('shows tables, details and references', () => {
+    expect(shown('| a | b |\n| --- | --- |\n| `x` | 2 |')).toContain('<td><code>x</code></td>');
+    expect(shown('<details><summary>Why</summary>\n\n- so\n\n</details>')).toMatch(/^<details><summary>Why<\/summary>/);
+    expect(shown('Closes #12')).toContain('<a href="/threads/12">#12</a>');
+  });
+
+  test('escapes whatever is filled into HTML of ours', () => {
+    expect(html`<p title="${'"><i>'}">${'<b>'}</p>`.html).toBe('<p title="&quot;&gt;&lt;i&gt;">&lt;b&gt;</p>');
+  });
+});
+
+describe('the page', () => {
+  const parts: { stage?: Stage; page?: ServedPage } = {};
+  const stage = (): Stage => parts.stage as Stage;
+  const url = (): string => parts.page?.url ?? '';
+
+  beforeAll(async () => {
+    const github = await startGitHub({ seed: { users: { ana: 'write' }, issues: [{ title: 'One' }] } });
+    parts.stage = {
+      github,
+      actions: actionsOf(github.world),
+      repository: 'octo-org/sample',
+      maintainer: github.as('ana'),
+      onAppOutcome: () => () => undefined,
+      quiet: () => github.settled(),
+      close: () => github.close(),
+    };
+    parts.page = await servePage(stage(), 0);
+  });
+  afterAll(async () => await parts.page?.close());
+
+  const commentOf = async (id: number): Promise<{ body: string }> =>
+    (await stage().maintainer.request(`GET /repos/octo-org/sample/issues/comments/${id}`)) as { body: string };
+
+  test('ticks a box as the maintainer, with one character changed', async () => {
+    const text = 'Go?\r\n\r\n* [ ] yes\r\n* [ ] no\r\n';
+    const id = await stage().github.as('octo-org').comments(1, text);
+
+    const deed = await carryOut(stage(), '/api/box', {
+      source: `comment-${id}`,
+      offset: text.indexOf('[ ]') + 1,
+      checked: true,
+    });
+
+    expect(deed).toEqual({ ok: true, said: 'Ticked as ana. The app takes it up.' });
+    expect((await commentOf(id)).body).toBe(text.replace('[ ] yes', '[x] yes'));
+  });
+
+  test('ticks nothing where there is no box any more', async () => {
+    const id = await stage().github.as('octo-org').comments(1, 'No box here');
+
+    const deed = await carryOut(stage(), '/api/box', { source: `comment-${id}`, offset: 3, checked: true });
+
+    expect(deed).toEqual({ ok: false, said: 'The text has changed meanwhile; look again.' });
+    expect((await commentOf(id)).body).toBe('No box here');
+  });
+
+  test('answers this machine and its own page only', async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${url()}api/merge`, { method: 'POST', headers, body: JSON.stringify({ number: 1 }) });
+
+    expect((await fetch(url())).status).toBe(200);
+    expect((await fetch(`${url()}threads/99`)).status).toBe(404);
+    expect((await post({ origin: 'https://evil.example', 'content-type': 'application/json' })).status).toBe(403);
+    expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  test('carries no script but its own file', async () => {
+    const answer = await fetch(`${url()}threads/1`);
+
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await answer.text()).match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/page.js">']);
+  });
+});
+
+test('an archive with anything but one file is no bundle of ours', () => {
+  expect(() => onlyFileOf(Buffer.from('PK no zip'))).toThrow('The artifact is no zip archive with one file.');
+});

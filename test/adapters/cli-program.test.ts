@@ -1,0 +1,129 @@
+/** The command line: what it lists, what it refuses in one line, and with which exit code it ends. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readFault } from '../../src/cli/fault-spec.ts';
+import { Mistake, toldOn } from '../../src/cli/mistake.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { readSeedFile } from '../../src/cli/seed-file.ts';
+
+async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const code = await runProgram(args, {
+    stdout: { write: (text) => (said.out += text) },
+    stderr: { write: (text) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+describe('the command line', () => {
+  test('lists its commands and exit codes within 80 columns', async () => {
+    const { code, out } = await run('--help');
+
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}demo /m);
+    expect(out).toMatch(/^ {2}emulator /m);
+    expect(out).toContain('Exit codes:');
+    expect(out).not.toContain('demo-agent');
+    for (const args of [['--help'], ['demo', '--help'], ['emulator', '--help']]) {
+      const help = (await run(...args)).out.split('\n');
+      expect(help.filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+
+  test('names the nearest command and the nearest option', async () => {
+    const command = await run('dmo');
+    const option = await run('demo', '--jsn');
+
+    expect(command).toMatchObject({ code: 2, out: '' });
+    expect(command.err).toContain('(Did you mean demo?)');
+    expect(option.code).toBe(2);
+    expect(option.err).toContain('(Did you mean --json?)');
+  });
+
+  test.each([
+    [['emulator', '--port', '70000'], 'Expected a port from 0 to 65535'],
+    [['demo', '--timeout', '-3'], 'Expected seconds, a number above 0.'],
+    [['emulator', '--fault', 'GET /user'], 'Expected ROUTE=EFFECT'],
+    [['emulator', '--fault', 'GET /user=explode'], 'Unknown effect "explode"'],
+    [['emulator', '--fault', 'graphq:ref=drop'], 'Expected a route such as'],
+  ])('refuses %j in one line', async (args, sentence) => {
+    const { code, out, err } = await run(...args);
+
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err.split('\n')[0]).toContain(sentence);
+  });
+
+  test('prints the version of the package', async () => {
+    expect(await run('--version')).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  });
+
+  test('tells a mistake without a stack, and a bug with one', () => {
+    const said = { err: '' };
+    const stderr = { write: (text: string) => (said.err += text) };
+
+    expect(toldOn(stderr, new Mistake('Port 80 is taken.', 'Name another one.'))).toBe(1);
+    expect(said.err).toBe('error: Port 80 is taken.\nName another one.\n');
+    expect(toldOn(stderr, new TypeError('x is undefined'))).toBe(1);
+    expect(said.err).toMatch(/bug in tickgate\nTypeError: x is undefined\n\s+at /);
+  });
+});
+
+describe('a planted fault', () => {
+  test.each([
+    ['GET /user=status:502*1', { route: 'GET /user', effect: { kind: 'status', status: 502 }, times: 1 }],
+    ['webhook:issue_comment=duplicate:2', { route: 'webhook:issue_comment', effect: { kind: 'duplicate', copies: 2 } }],
+    [
+      'graphql:createCommitOnBranch=drop-after',
+      { route: 'graphql:createCommitOnBranch', effect: { kind: 'drop-after' } },
+    ],
+    ['blob:PUT=delay:250', { route: 'blob:PUT', effect: { kind: 'delay', ms: 250 } }],
+  ])('%s', (text, fault) => {
+    expect(readFault(text)).toEqual({ ok: true, fault });
+  });
+
+  test.each(['GET /user=status:99', 'blob:PUT=delay', 'blob:PUT=drop:3', 'blob:PUT=drop*0', 'blob:PUT=delay:1:2'])(
+    'is not %s',
+    (text) => {
+      expect(readFault(text).ok).toBe(false);
+    },
+  );
+});
+
+describe('a seed file', () => {
+  const written = async (text: string): Promise<string> => {
+    const path = join(await mkdtemp(join(tmpdir(), 'tickgate-seed-')), 'seed.yml');
+    await writeFile(path, text);
+    return path;
+  };
+
+  test('says in YAML or JSON what exists at the start', async () => {
+    const path = await written(
+      '{ "owner": "acme", "repo": "shop", "default_branch": "trunk", "users": { "ana": "write" } }',
+    );
+
+    expect(readSeedFile(path)).toEqual({
+      owner: 'acme',
+      repo: 'shop',
+      defaultBranch: 'trunk',
+      users: { ana: 'write' },
+    });
+  });
+
+  test.each([
+    ['users: { ana: boss }', 'users.ana'],
+    ['ownr: acme', 'ownr'],
+    ['issues: [{ body: no title }]', 'issues.0.title'],
+    ['owner: [', 'Flow sequence'],
+  ])('%j is refused by name', async (text, field) => {
+    const path = await written(text);
+
+    expect(() => readSeedFile(path)).toThrow(field);
+  });
+
+  test('that is not there is said so', () => {
+    expect(() => readSeedFile('/nowhere/seed.yml')).toThrow('there is no such file');
+  });
+});

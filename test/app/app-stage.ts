@@ -67,7 +67,8 @@ const people = { ana: 'admin', ben: 'write', cleo: 'write', rita: 'read' } as co
 const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
 const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite'];
 
-export async function setStage(host: HostName, options: StageOptions = {}): Promise<Stage> {
+/** `none`: the test starts a host itself. */
+export async function setStage(host: HostName | 'none', options: StageOptions = {}): Promise<Stage> {
   const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${jobs}`;
   const github = await startGitHub({
     seed: {
@@ -83,7 +84,7 @@ export async function setStage(host: HostName, options: StageOptions = {}): Prom
   const app = [...github.world.apps.values()].find(({ slug }) => slug === 'tickgate');
   if (app === undefined) throw new Error('The stage has no app.');
   const outcomes: Outcome[] = [];
-  const hosted = host === 'server' ? await serve(github, app, outcomes) : hostInActions(github, outcomes);
+  const hosted = await hostOf(host, { github, app, outcomes });
   const loop = createGitHub({ token: jobToken(github), owner: 'acme', repo: 'shop', baseUrl: github.url });
   return {
     github,
@@ -102,9 +103,23 @@ export async function setStage(host: HostName, options: StageOptions = {}): Prom
   };
 }
 
-type Hosted = Pick<Stage, 'settled' | 'redelivers' | 'failures' | 'close'> & { readonly server: RunningApp | null };
+type Hosted = Pick<Stage, 'settled' | 'redelivers' | 'failures' | 'close' | 'server'>;
 
-async function serve(github: Emulator, app: App, outcomes: Outcome[]): Promise<Hosted> {
+interface Hosting {
+  readonly github: Emulator;
+  readonly app: App;
+  readonly outcomes: Outcome[];
+}
+
+async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted> {
+  if (host === 'server') return await serve(hosting);
+  if (host === 'actions') return hostInActions(hosting);
+  const { settled, close } = hosting.github;
+  const redelivers = () => Promise.reject(new Error('There is no host.'));
+  return { server: null, settled, close, failures: () => 0, redelivers };
+}
+
+async function serve({ github, app, outcomes }: Hosting): Promise<Hosted> {
   const server = await startApp({
     appId: app.id,
     privateKey: app.privateKeyPem,
@@ -137,7 +152,7 @@ async function serve(github: Emulator, app: App, outcomes: Outcome[]): Promise<H
 }
 
 /** A workflow `on: [issue_comment, issues]` whose only step is the action, without the runner around it. */
-function hostInActions(github: Emulator, outcomes: Outcome[]): Hosted {
+function hostInActions({ github, outcomes }: Hosting): Hosted {
   const underWay = new Set<Promise<void>>();
   let failures = 0;
   let last: WorldEvent | null = null;
@@ -180,7 +195,7 @@ async function answerInActions(github: Emulator, { name, payload, repository }: 
   return await answerEvent(event, { kind: 'token', token: jobToken(github) });
 }
 
-function jobToken({ world, repository }: Emulator): string {
+export function jobToken({ world, repository }: Emulator): string {
   const account = world.apps.get(ACTIONS_APP_ID)?.bot;
   if (account === undefined) throw new Error('The emulator has no Actions app.');
   return keepToken(world, {

@@ -106,9 +106,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   test('on an issue that a person dressed up as a control issue means nothing', async () => {
     const stage = await stageOf(host);
     const real = await stage.opensControlIssue();
-    const body = String(
-      ((await stage.github.as('ben').request(`GET /repos/acme/shop/issues/${real}`)) as { body: string }).body,
-    );
+    const { body } = (await stage.github.as('ben').request(`GET /repos/acme/shop/issues/${real}`)) as { body: string };
     const fake = await stage.github
       .as('ben')
       .opensIssue({ title: 'Loop', body: body.replace('tickgate.yml', 'deploy.yml') });

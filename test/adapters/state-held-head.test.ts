@@ -70,7 +70,7 @@ describe('taking the lease', () => {
     memory.meanwhile((head) => withSkip(head, skipOf(9), true));
     const got = await acquire(memory.store, { read, nonce: 'mine', taken: taking('mine') }, timing());
     expect(got.kind).toBe('held');
-    expect(memory.head()).toMatchObject({ wake: true, skipsTotal: 1, lease: { nonce: 'mine' } });
+    expect(memory.head()).toMatchObject({ skipsTotal: 1, lease: { nonce: 'mine' } });
   });
 
   test('of a loop that never ran makes its head', async () => {

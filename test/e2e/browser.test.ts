@@ -1,0 +1,92 @@
+/** The demo as a person sees it: a real browser opens the page, ticks a box, and sees the receipt and later the pull request. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'index.js');
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const patience = { timeout: 120_000 };
+
+const started: { demo?: ChildProcess; browser?: Browser; url?: string } = {};
+
+beforeAll(async () => {
+  if (program === undefined) throw new Error('There is no Chromium: apt-get install chromium');
+  if (!existsSync(cli)) throw new Error(`${cli} is missing: npm run build`);
+  const demo = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  started.demo = demo;
+  for await (const line of createInterface(demo.stdout)) {
+    started.url = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)?.[0] ?? '';
+    break;
+  }
+  started.browser = await chromium.launch({ executablePath: program, args: quiet });
+}, 120_000);
+
+afterAll(async () => {
+  await started.browser?.close();
+  const { demo } = started;
+  if (demo === undefined || demo.exitCode !== null) return;
+  demo.kill('SIGINT');
+  await once(demo, 'exit');
+});
+
+async function open(width: number): Promise<Page> {
+  const page = await started.browser?.newPage({ viewport: { width, height: 800 } });
+  if (page === undefined) throw new Error('no browser');
+  await page.goto(started.url ?? '');
+  return page;
+}
+
+const fits = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+
+test('a person ticks boxes with mouse and keyboard, merges, and sees the loop go on', async () => {
+  const page = await open(1280);
+  const proceed = page.getByRole('checkbox', { name: 'proceed: best interpretation' });
+  await proceed.waitFor(patience);
+
+  await page
+    .getByRole('link', { name: /^#2 Make the amounts/ })
+    .first()
+    .click();
+  await proceed.click(patience);
+  await page.getByText('Recorded: proceed by @ana.').waitFor(patience);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const raise = page.getByRole('checkbox', { name: /^raise: dollars \$3\.00/ });
+  await raise.waitFor(patience);
+  await raise.focus();
+  await page.keyboard.press('Space');
+  await page
+    .getByRole('link', { name: /^#\d+ Make the amounts nicer to read \(#2\)$/ })
+    .first()
+    .click(patience);
+  await page.getByRole('button', { name: 'Merge as ana' }).click(patience);
+  await page.getByText('Merged by ana.').waitFor(patience);
+
+  expect(await page.locator('.file').count()).toBe(2);
+  expect(await fits(page)).toBe(true);
+}, 400_000);
+
+test('on a phone nothing is wider than the screen', async () => {
+  const page = await open(360);
+
+  for (const path of ['', 'threads/2', 'threads/6', 'threads/7']) {
+    await page.goto(`${started.url}${path}`);
+    expect({ path, fits: await fits(page) }).toEqual({ path, fits: true });
+  }
+}, 120_000);

@@ -1,0 +1,157 @@
+/** The demo as a stranger runs it: the built command line, the built action, the app; its last line held against git. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { readHistory } from '../../src/core/history.ts';
+import { Head } from '../../src/core/state.ts';
+import { readDisk } from '../../src/core/disk.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const cli = join(root, 'dist', 'cli', 'index.js');
+
+/** What `demo --auto --json` promises to machines. */
+const Result = z.strictObject({
+  ticks: z.number().int(),
+  iterations: z.number().int(),
+  prs: z.array(z.number().int()),
+  gates: z.array(
+    z.strictObject({
+      name: z.string(),
+      subject: z.number().int().nullable(),
+      answer: z.string(),
+      by: z.string().nullable(),
+    }),
+  ),
+  skipped_lock: z.number().int(),
+  dollars_estimate: z.number(),
+  stop_reason: z.string(),
+  head: z.unknown(),
+  history_file: z.string(),
+  duration_ms: z.number().int(),
+});
+type Result = z.infer<typeof Result>;
+
+const played: Result[] = [];
+const kept = ({ history_file: file }: Result): string => dirname(file);
+
+/** Rejects with everything that was said on standard error when the demo does not end with 0. */
+async function play(): Promise<Result> {
+  const { stdout } = await run(process.execPath, [cli, 'demo', '--auto', '--json', '--timeout', '240']);
+  return Result.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+}
+
+const git = async (result: Result, ...args: readonly string[]): Promise<string> =>
+  (await run('git', ['--git-dir', join(kept(result), 'remote.git'), ...args])).stdout.trim();
+
+beforeAll(async () => {
+  if (!existsSync(cli)) throw new Error(`${cli} is missing: npm run build`);
+  played.push(await play());
+  played.push(await play());
+}, 500_000);
+
+afterAll(async () => {
+  for (const result of played) await rm(kept(result), { recursive: true });
+});
+
+describe.each(['first', 'second'])('the %s demo', (which) => {
+  const result = (): Result => played[which === 'first' ? 0 : 1] as Result;
+
+  test('ticks, opens pull requests, asks, and stops for a reason', () => {
+    const { ticks, iterations, prs, stop_reason: reason, dollars_estimate: dollars } = result();
+
+    expect({ ticks, iterations, reason }).toEqual({ ticks: 4, iterations: 2, reason: 'backlog_empty' });
+    expect(prs).toHaveLength(4);
+    expect(dollars).toBeCloseTo(2.34, 2);
+  });
+
+  test('had its questions answered by a box that the maintainer ticked', () => {
+    expect(result().gates).toEqual([
+      { name: 'ambiguous-criteria', subject: 2, answer: 'proceed', by: 'ana' },
+      { name: 'budget-escalation', subject: null, answer: 'raise', by: 'ana' },
+      { name: 'repeated-failure', subject: 5, answer: 'skip', by: 'ana' },
+    ]);
+  });
+
+  test('left its commits in the remote, merged by a person, and nothing of the failed work', async () => {
+    const subjects = (await git(result(), 'log', '--format=%s', 'main')).split('\n');
+    const branches = (await git(result(), 'for-each-ref', '--format=%(refname:short)', 'refs/heads')).split('\n');
+
+    expect(subjects).toContain('Quote CSV fields that hold a comma, a quote or a line break');
+    expect(subjects).toContain('Show a single period in the monthly report');
+    expect(branches.filter((name) => name.startsWith('tickgate/work/'))).toHaveLength(4);
+    expect(branches.some((name) => name.startsWith('tickgate/work/5-'))).toBe(false);
+    expect(await git(result(), 'show', 'main:src/csv.js')).toContain('replaceAll');
+  });
+
+  test('says what its head and its history say', async () => {
+    const { head: stated, history_file: file, ...said } = result();
+    const head = readDisk(Head, stated);
+    const history = readHistory(await readFile(file, 'utf8'));
+    if (!head.ok || !history.ok) throw new Error('head or history cannot be read');
+
+    expect(JSON.parse(await git(result(), 'show', 'tickgate/state/work:head.json'))).toEqual(stated);
+    expect(head.value.counters.iterationsUsed).toBe(said.iterations);
+    expect(head.value.lease).toBeNull();
+    expect(history.lines.map(({ outcome }) => outcome)).toEqual(['ok', 'awaiting_answer', 'ok', 'halted']);
+    expect(history.lines.flatMap(({ gates }) => gates.filter(({ channel }) => channel === 'receipt'))).toHaveLength(3);
+  });
+});
+
+test('Ctrl-C ends a watched demo at once', async () => {
+  const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  for await (const line of createInterface(child.stdout)) {
+    expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
+    break;
+  }
+  child.kill('SIGINT');
+
+  expect((await once(child, 'exit'))[0]).toBe(130);
+}, 60_000);
+
+test('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
+  const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const Line = z.strictObject({
+    url: z.string(),
+    graphql_url: z.string(),
+    git_url: z.string(),
+    results_url: z.string(),
+    web_url: z.string(),
+    owner: z.string(),
+    repo: z.string(),
+    workflow: z.string(),
+    tokens: z.strictObject({ admin: z.string(), write: z.string(), read: z.string(), app: z.string() }),
+    webhook_secret: z.string(),
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const said = Line.parse(JSON.parse((await lines.next()).value as string));
+  const may = async (token: string): Promise<number> => {
+    const headers = { authorization: `token ${token}`, 'content-type': 'application/json' };
+    const path = `/repos/${said.owner}/${said.repo}/issues/1`;
+    const answer = await fetch(said.url + path, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ title: 'Renamed' }),
+    });
+    return answer.status;
+  };
+
+  expect(await may(said.tokens.write)).toBe(200);
+  expect(await may(said.tokens.read)).toBe(403);
+  expect(await may(said.tokens.app)).toBe(200);
+  const origin = await run('git', [
+    '-c',
+    `http.extraHeader=Authorization: token ${said.tokens.read}`,
+    'ls-remote',
+    said.git_url,
+  ]);
+  expect(origin.stdout).toContain('refs/heads/main');
+  child.kill('SIGINT');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+}, 60_000);

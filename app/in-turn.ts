@@ -1,4 +1,7 @@
-/** Decides that deliveries about one thread are handled one after the other, so that a look-up sees what the one before wrote. */
+/**
+ * Decides that what is about one thread, or wakes one workflow, happens one after the other, so that a look-up sees what the
+ * one before wrote. Between two processes nothing orders them: the tick takes the first of two receipts, and a second tick skips.
+ */
 
 /** By key; nothing is remembered about what was done, only that something is under way. */
 const underWay = new Map<string, Promise<unknown>>();

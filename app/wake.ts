@@ -3,6 +3,7 @@ import type { GitHub } from '../src/github/client.ts';
 import { GitHubError } from '../src/github/errors.ts';
 import { readNewestRun } from '../src/github/newest-run.ts';
 import { type Dispatch, dispatchOnce } from '../src/github/workflow-runs.ts';
+import { inTurn } from './in-turn.ts';
 import type { Outcome, WakeReason } from './outcome.ts';
 
 export interface Wake {
@@ -14,7 +15,11 @@ export interface Wake {
   readonly unlessRunSince: string | null;
 }
 
-export async function wake(github: GitHub, { workflow, ref, reason, unlessRunSince }: Wake): Promise<Outcome> {
+/** One after the other for a workflow, so that two events at once start one tick. */
+export const wake = (github: GitHub, order: Wake): Promise<Outcome> =>
+  inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
+
+async function wakeNow(github: GitHub, { workflow, ref, reason, unlessRunSince }: Wake): Promise<Outcome> {
   if (unlessRunSince !== null) {
     const newest = await readNewestRun(github, workflow);
     if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {

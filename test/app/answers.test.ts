@@ -49,7 +49,7 @@ async function tickJudges(stage: Stage, { gate, commentId }: AskedGate) {
 }
 
 describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
-  test('becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
+  test('[000-62] becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
     const stage = await stageOf(host);
     const asked = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(asked.commentId, 'proceed');
@@ -225,7 +225,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
 });
 
 describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
-  test('answers with its option and its words', async () => {
+  test('[000-62] answers with its option and its words', async () => {
     const stage = await stageOf(host);
     const facts = {
       name: 'agent-decision',

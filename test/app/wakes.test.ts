@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
+import { createCheckRun } from '../../src/emulator/model/check.ts';
+import { setStage, type Stage } from './app-stage.ts';
+
+const open: Stage[] = [];
+
+async function staged(): Promise<Stage> {
+  const stage = await setStage('server');
+  open.push(stage);
+  await stage.opensControlIssue();
+  return stage;
+}
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+const here = '/repos/acme/shop';
+
+/** The number of a pull request from a branch of that name. */
+async function pullRequest(stage: Stage, branch: string): Promise<number> {
+  const ben = stage.github.as('ben');
+  const { object } = (await ben.request(`GET ${here}/git/ref/heads/main`)) as { object: { sha: string } };
+  await ben.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha: object.sha });
+  await ben.commits({ path: 'faster.txt', text: `${branch}\n`, branch });
+  const opened = await ben.request(`POST ${here}/pulls`, { title: 'Faster', head: branch, base: 'main', body: '' });
+  await stage.settled();
+  return (opened as { number: number }).number;
+}
+
+/** All checks of the pull request's newest commit end, as GitHub Actions reports it. */
+async function checksEnd(stage: Stage, pull: number): Promise<void> {
+  const { world, repository } = stage.github;
+  const app = world.apps.get(ACTIONS_APP_ID);
+  if (app === undefined) throw new Error('There is no Actions app.');
+  const shown = (await stage.github.as('ben').request(`GET ${here}/pulls/${pull}`)) as { head: { sha: string } };
+  const actor = { account: app.bot, cause: 'job', app } as const;
+  createCheckRun(world, repository, { actor, name: 'test', headSha: shown.head.sha, conclusion: 'success' });
+  await stage.settled();
+}
+
+describe('a pull request of the loop', () => {
+  test('that a person merges wakes the loop', async () => {
+    const stage = await staged();
+    const pull = await pullRequest(stage, 'tickgate/work/1-faster');
+    await stage.github.as('ben').merges(pull);
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['pull-request']);
+  });
+
+  test('wakes no loop that was started less than two minutes before', async () => {
+    const stage = await staged();
+    const pulls = [
+      await pullRequest(stage, 'tickgate/work/1-faster'),
+      await pullRequest(stage, 'tickgate/work/2-again'),
+    ];
+    for (const pull of pulls) await stage.github.as('ben').closesIssue(pull);
+    await stage.settled();
+    expect(stage.outcomes.filter(({ did }) => did === 'woke' || did === 'let-sleep').map(({ did }) => did)).toEqual([
+      'woke',
+      'let-sleep',
+    ]);
+    expect(stage.wakes()).toEqual(['pull-request']);
+  });
+
+  test('wakes the loop when a writer reviews it, not when a reader or a stranger does', async () => {
+    const stage = await staged();
+    const pull = await pullRequest(stage, 'tickgate/work/1-faster');
+    for (const login of ['rita', 'mallory']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
+    await stage.settled();
+    expect(stage.wakes()).toEqual([]);
+    await stage.github.as('cleo').reviews(pull, 'REQUEST_CHANGES', 'Please explain.');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['review']);
+  });
+});
+
+describe('a pull request of somebody else', () => {
+  test('wakes nothing, whatever happens to it', async () => {
+    const stage = await staged();
+    const pull = await pullRequest(stage, 'bens-own');
+    await stage.github.as('cleo').reviews(pull, 'COMMENT', 'Nice.');
+    await stage.github.as('ben').merges(pull);
+    await stage.settled();
+    expect(stage.wakes()).toEqual([]);
+  });
+});
+
+describe('checks that ended', () => {
+  test('wake the loop for its work branch, never for its state branch or another', async () => {
+    const stage = await staged();
+    for (const branch of ['tickgate/state/work', 'bens-own']) await checksEnd(stage, await pullRequest(stage, branch));
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'no loop works on that branch' });
+    expect(stage.wakes()).toEqual([]);
+    await checksEnd(stage, await pullRequest(stage, 'tickgate/work/1-faster'));
+    expect(stage.wakes()).toEqual(['checks']);
+  });
+
+  test('of a loop that has no control issue wake nothing', async () => {
+    const stage = await staged();
+    await checksEnd(stage, await pullRequest(stage, 'tickgate/night/1-faster'));
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'there is no loop night' });
+    expect(stage.wakes()).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+/** Decides that what the documents show is true: links lead somewhere, YAML works, texts are those of the code, commands are run. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { resolveConfig } from '../../src/core/config.ts';
+import { renderAnswered } from '../../src/core/gate-answered.ts';
+import { renderGate } from '../../src/core/gate-comment.ts';
+import { GATES } from '../../src/core/gates.ts';
+import { jobFacts } from '../../src/core/workflow-file.ts';
+import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { carelessness } from '../support/workflow-lint.ts';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => existsSync(path));
+const read = (path: string): string => readFileSync(path, 'utf8');
+const documents = tracked.filter((path) => /^(README\.md|docs\/.*\.md|\.github\/.*\.md)$/.test(path));
+const readme = read('README.md');
+
+interface Block {
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Fenced code, with its info string; a fence of four holds fences of three. */
+const blocksOf = (path: string): Block[] =>
+  [...read(path).matchAll(/^(`{3,})(\w*)\n([\s\S]*?)^\1$/gm)].map(([, , language = '', text = '']) => ({
+    path,
+    language,
+    text,
+  }));
+const blocks = documents.flatMap(blocksOf);
+const yaml = blocks.filter(({ language }) => language === 'yaml');
+const isWorkflow = ({ text }: Block): boolean => Object.hasOwn(parse(text) as object, 'jobs');
+
+/** What a reader sees of a comment: hidden markers are gone. */
+const visible = (body: string): string =>
+  body
+    .replace(/<!--.*?-->\s?/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsIn = (path: string): string[] =>
+  [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+describe('links', () => {
+  const outside = /^(https?:|mailto:)/;
+  const linksIn = (path: string): string[] => {
+    const text = read(path).replace(/^(`{3,})[\s\S]*?^\1$/gm, '');
+    const found = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)];
+    return found.map(([, link = '', image = '']) => link || image).filter((link) => !outside.test(link));
+  };
+
+  test('of all documents lead to a file, and to a heading of it', () => {
+    const broken = documents.flatMap((path) =>
+      linksIn(path)
+        .filter((link) => {
+          const [file = '', anchor] = link.split('#');
+          const target = file === '' ? path : join(dirname(path), file);
+          if (!existsSync(target)) return true;
+          return anchor !== undefined && !anchorsIn(target).includes(anchor);
+        })
+        .map((link) => `${path}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('of the README reach every page', () => {
+    const pages = documents.filter((path) => /^docs\/[^/]+\.md$/.test(path));
+    const linked = linksIn('README.md').map((link) => link.split('#')[0]);
+    expect(pages.filter((path) => !linked.includes(path))).toEqual([]);
+  });
+
+  test('or names of sources in the text are those of files that exist', () => {
+    const prose = documents.filter((path) => !path.startsWith('.github/'));
+    const missing = prose.flatMap((path) =>
+      [...read(path).matchAll(/`((?:src|app|test|\.ci)\/[\w./-]+)`/g)]
+        .map(([, named = '']) => named)
+        .filter((named) => !existsSync(named))
+        .map((named) => `${path}: ${named}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('YAML in documents', () => {
+  const workflows = yaml.filter(isWorkflow);
+  const configurations = yaml.filter((block) => !isWorkflow(block));
+
+  test('is there: the workflow of a loop, that of the app, and configurations', () => {
+    expect(workflows.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/gates.md']));
+    expect(configurations.map(({ path }) => path)).toContain('README.md');
+  });
+
+  // GitHub's parser and actionlint read the same blocks in workflows.test.ts.
+  test('that is a workflow is careful', () => {
+    expect(workflows.flatMap(({ path, text }) => carelessness({ path, text }))).toEqual([]);
+  });
+
+  test('of the README grants a tick what it needs, and no more', () => {
+    const [tick] = workflows.filter(({ path }) => path === 'README.md');
+    expect(jobFacts(tick?.text ?? '', 'tick')).toEqual({ timeoutMinutes: 60, missingPermission: null });
+    const { permissions } = parse(tick?.text ?? '') as { permissions: object };
+    expect(Object.keys(permissions)).toEqual(['contents', 'issues', 'pull-requests', 'actions']);
+    const none = (tick?.text ?? '').replace('  pull-requests: write', '  pull-requests: read');
+    expect(jobFacts(none, 'tick').missingPermission).toMatch(/lacks pull-requests: write/);
+  });
+
+  test('that is a configuration is accepted by this build, with nothing in it that has no effect', () => {
+    const facts = { visibility: 'private', jobTimeoutMinutes: 60 } as const;
+    const said = configurations.map(({ path, text }) => {
+      const resolved = resolveConfig({ dispatch: {}, with: {}, file: { path, text }, facts });
+      return resolved.ok ? resolved.notices : resolved.errors.map(({ message }) => message);
+    });
+    expect(said.flat()).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  test('has the inputs and outputs of action.yml, generated', () => {
+    const table = (head: string, rows: Readonly<Record<string, { description: string }>>): string =>
+      [
+        `| ${head} | Meaning |`,
+        '|---|---|',
+        ...Object.entries(rows).map(([name, { description }]) => `| \`${name}\` | ${description} |`),
+      ].join('\n');
+    const { inputs, outputs } = parse(read('action.yml')) as Record<'inputs' | 'outputs', Parameters<typeof table>[1]>;
+    const shown = /<!-- from action\.yml[^>]*-->\n([\s\S]*?)\n<!-- end of action\.yml -->/.exec(readme)?.[1];
+    expect(shown).toBe(`${table('Input', inputs)}\n\n${table('Output', outputs)}`);
+  });
+
+  test('shows a gate in the very words in which it is posted', () => {
+    const [posted = ''] = visible(renderGate(asked(dollarsTripped), context)).split('\n\n<details>');
+    expect(
+      blocksOf('README.md')
+        .filter(({ language }) => language === 'markdown')
+        .map(({ text }) => text.trim()),
+    ).toEqual([posted]);
+  });
+
+  test('tells no command that nothing runs', () => {
+    const runs: Readonly<Record<string, { readonly file: string; readonly by: RegExp }>> = {
+      'npm cit': { file: '.ci/run', by: /npm cit/ },
+      'node dist/cli/index.js demo': { file: 'test/e2e/demo.test.ts', by: /'dist', 'cli', 'index\.js'[\s\S]*'demo'/ },
+    };
+    const commands = blocksOf('README.md')
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ text }) => text.trim().split('\n'));
+    expect(commands).toEqual(expect.arrayContaining(Object.keys(runs)));
+    expect(commands.filter((command) => !runs[command]?.by.test(read(runs[command].file)))).toEqual([]);
+  });
+
+  test('says the defaults that the configuration has', () => {
+    const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
+    const file = { path: 'x', text: 'agent: command\nagent-command: [x]\n' };
+    const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
+    if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
+    const { maxIterations, maxPrs, maxMinutes, maxDollars } = resolved.config;
+    const said = `${maxIterations} iterations, ${maxPrs} pull requests, ${maxMinutes} minutes, $${maxDollars}`;
+    expect(readme).toContain(said);
+  });
+});
+
+describe('the picture of a gate', () => {
+  const words = read('docs/pictures/gate.svg')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+  const plain = (markdown: string): string => markdown.replaceAll('**', '');
+  const gate = asked(dollarsTripped);
+
+  test('shows the question, its options and the reply as they are', () => {
+    const lines = visible(renderGate(gate, context))
+      .split('\n')
+      .filter((line) => /^(\*\*|- \[|Tick|\/loop|@)/.test(line))
+      .map((line) => plain(line).replace('- [ ] ', ''));
+    expect(lines).toHaveLength(7);
+    expect(lines.filter((line) => !words.includes(line))).toEqual([]);
+  });
+
+  test('shows the answer as it is recorded', () => {
+    const answer = {
+      gateId: gate.id,
+      name: gate.name,
+      question: gate.question,
+      option: 'raise',
+      text: null,
+      login: 'ana',
+      userId: 42,
+      permission: 'write',
+      at: '2026-11-22T06:12:00Z',
+      channel: 'receipt',
+      commentId: 100,
+      deliveryId: null,
+    } as const;
+    const lines = plain(visible(renderAnswered(gate, answer))).split('\n');
+    const shown = lines
+      .filter((line) => /^(Answered|- (Option|By|How))/.test(line))
+      .map((line) => line.replace(/^- /, ''));
+    expect(shown).toHaveLength(4);
+    expect(shown.filter((line) => !words.includes(line))).toEqual([]);
+  });
+});
+
+describe('the page of gates', () => {
+  test('lists the catalog, in its order and with its options', () => {
+    const rows = [...read('docs/gates.md').matchAll(/^\| `([a-z-]+)` \|.*\| ([a-z, -]+) \|$/gm)];
+    const listed = rows.map(([, name, options]) => `${name}: ${options}`);
+    const catalog = GATES.map(({ name, options }) => `${name}: ${options.map(({ id }) => id).join(', ')}`);
+    expect(listed).toEqual(catalog);
+  });
+});
+
+describe('decision records', () => {
+  const records = documents.filter((path) => path.startsWith('docs/adr/'));
+
+  test('are numbered without a gap, under the title and the parts that all have', () => {
+    const numbers = records.map((path) => Number(/\/(\d{4})-[a-z-]+\.md$/.exec(path)?.[1]));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(records.map((_, index) => index + 1));
+    const headings = records.map((path) => read(path).match(/^#{1,2} .*$/gm));
+    const number = (path: string): string => /\d{4}/.exec(path)?.[0] ?? '';
+    expect(headings.map((found) => found?.slice(1))).toEqual(
+      records.map(() => ['## Context', '## Decision', '## Consequences']),
+    );
+    expect(records.filter((path, at) => !headings[at]?.[0]?.startsWith(`# ${number(path)}. `))).toEqual([]);
+  });
+
+  test('say whether they are built', () => {
+    const status = /^Status: accepted, (built\.|built in part\.|not built yet\.)/m;
+    expect(records.filter((path) => !status.test(read(path)))).toEqual([]);
+  });
+});

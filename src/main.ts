@@ -13,6 +13,8 @@ import { tick } from './tick.ts';
 
 async function main(): Promise<void> {
   const invocation = readInvocation();
+  if (invocation.token === '')
+    return fail("github-token: no token was given; leave the input out to use the workflow's own");
   mask(invocation.token);
   const { token, owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });

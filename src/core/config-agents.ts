@@ -6,7 +6,6 @@ const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
 export type DriverName = (typeof drivers)[number];
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
 export type RoleName = (typeof roles)[number];
-export const roleNames: readonly RoleName[] = roles;
 
 export const agentSettings = {
   agent: oneOf(...drivers)

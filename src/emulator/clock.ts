@@ -47,13 +47,10 @@ export function createClock({ mode, startAt }: ClockOptions): StoppableClock {
   return {
     now,
     at(at, job) {
-      const alarm = { at, order: order++, job };
-      alarms.push(alarm);
-      alarms.sort((a, b) => a.at - b.at || a.order - b.order);
+      const cancel = enqueue(alarms, { at, order: order++, job });
       arm();
       return () => {
-        const index = alarms.indexOf(alarm);
-        if (index >= 0) alarms.splice(index, 1);
+        cancel();
         arm();
       };
     },
@@ -67,5 +64,15 @@ export function createClock({ mode, startAt }: ClockOptions): StoppableClock {
       alarms.length = 0;
       clearTimeout(timer);
     },
+  };
+}
+
+/** Keeps the alarms in the order of their times, and of their setting where the times are equal; returns how to take it back. */
+function enqueue(alarms: Alarm[], alarm: Alarm): () => void {
+  alarms.push(alarm);
+  alarms.sort((a, b) => a.at - b.at || a.order - b.order);
+  return () => {
+    const index = alarms.indexOf(alarm);
+    if (index >= 0) alarms.splice(index, 1);
   };
 }

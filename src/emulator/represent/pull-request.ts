@@ -17,20 +17,8 @@ export function showPullInShort(world: World, thread: PullRequest) {
   const issue = showIssue(world, thread);
   const url = `${apiUrl(world, repository)}/pulls/${thread.number}`;
   const html = threadPage(world, thread);
-  const end = (ref: string, sha: string) => ({
-    label: `${repository.owner.login}:${ref}`,
-    ref,
-    sha,
-    user: showAccount(world, repository.owner),
-    repo: showRepository(world, repository),
-  });
-  const links = {
-    commits: `${url}/commits`,
-    review_comments: `${url}/comments`,
-    review_comment: `${apiUrl(world, repository)}/pulls/comments{/number}`,
-    comments: issue.comments_url,
-    statuses: `${apiUrl(world, repository)}/statuses/${pull.headSha}`,
-  };
+  const end = (ref: string, sha: string) => showEnd(world, repository, { ref, sha });
+  const links = { ...linksOf(world, thread), comments: issue.comments_url };
   return {
     url,
     id: thread.id,
@@ -68,6 +56,21 @@ export function showPullInShort(world: World, thread: PullRequest) {
     active_lock_reason: issue.active_lock_reason,
   };
 }
+
+const showEnd = (world: World, repository: PullRequest['repository'], { ref, sha }: { ref: string; sha: string }) => ({
+  label: `${repository.owner.login}:${ref}`,
+  ref,
+  sha,
+  user: showAccount(world, repository.owner),
+  repo: showRepository(world, repository),
+});
+
+const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({
+  commits: `${apiUrl(world, repository)}/pulls/${number}/commits`,
+  review_comments: `${apiUrl(world, repository)}/pulls/${number}/comments`,
+  review_comment: `${apiUrl(world, repository)}/pulls/comments{/number}`,
+  statuses: `${apiUrl(world, repository)}/statuses/${pull.headSha}`,
+});
 
 /** `pull-request`: with what costs GitHub a computation. */
 export function showPull(world: World, thread: PullRequest) {

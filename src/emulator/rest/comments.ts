@@ -47,6 +47,10 @@ export function routeComments({ route }: Router): void {
     },
     WRITE_THREADS,
   );
+  routeSingleComments({ route });
+}
+
+function routeSingleComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/issues/comments/{comment_id}',
     (call) => ok(showComment(call.world, commentOf(call))),

@@ -45,6 +45,10 @@ export function routeDependencies({ route }: Router): void {
     },
     WRITE_THREADS,
   );
+  routeSubIssues({ route });
+}
+
+function routeSubIssues({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues',
     (call) => list(call, threadOf(call).subIssues),

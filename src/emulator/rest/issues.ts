@@ -81,6 +81,10 @@ export function routeIssues({ route }: Router): void {
     (call) => assign(call, (held, given) => held.filter((account) => !given.includes(account))),
     WRITE_THREADS,
   );
+  routeIssueStories({ route });
+}
+
+function routeIssueStories({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/issues/{issue_number}/timeline',
     (call) => {

@@ -58,6 +58,10 @@ export function routePulls({ route }: Router): void {
     (call) => paged(call, pullCommits(pullOf(call)), (commit) => showCommit(call.world, call.repository, commit.sha)),
     READ_PULLS,
   );
+  routeMerging({ route });
+}
+
+function routeMerging({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/merge',
     (call) => {

@@ -140,6 +140,10 @@ function routeLineComments({ route }: Pick<Router, 'route'>): void {
     },
     KNOCK_PULLS,
   );
+  routeSingleLineComments({ route });
+}
+
+function routeSingleLineComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}',
     (call) => ok(showReviewComment(call.world, lineCommentOf(call))),

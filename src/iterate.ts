@@ -153,6 +153,7 @@ const planFacts = (
 ): PlanFacts => ({
   loop: asked.config.loop,
   head: { ...head, epoch: held.proof.epoch },
+  openGates: held.head().openGates,
   approvers: asked.config.approvers,
   ...known,
 });

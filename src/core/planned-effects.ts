@@ -14,6 +14,8 @@ export interface PlanFacts {
   readonly loop: string;
   /** Head under the lease: its epoch stands in every marker. */
   readonly head: Head;
+  /** Gates open before this tick obeyed: those answered now are to be closed. */
+  readonly openGates: Head['openGates'];
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
@@ -85,13 +87,13 @@ function evidenceOf(facts: GateFacts): string[] {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const closings = ({ answers, voided }: Obedience, { head }: PlanFacts): Effect[] => [
-  ...answers.flatMap(({ gate, answer }) => closing(gate, head, renderAnswered(gate, answer))),
-  ...voided.flatMap(({ gate, why }) => closing(gate, head, renderClosed(gate, why))),
+const closings = ({ answers, voided }: Obedience, { openGates }: PlanFacts): Effect[] => [
+  ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
+  ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];
 
-function closing(gate: Gate, head: Head, body: string): Effect[] {
-  const open = head.openGates.find(({ id }) => id === gate.id);
+function closing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
+  const open = openGates.find(({ id }) => id === gate.id);
   if (gate.commentId === null || open === undefined) return [];
   const key = effectKeys.gateClose(gate.id);
   return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];

@@ -31,7 +31,14 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const obedience = obey(before.head, before.state, { observation, config });
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
   const decision = decide(context);
-  const facts = { loop: 'work', head: obedience.head, observation, controlIssue: 1, approvers: [] };
+  const facts = {
+    loop: 'work',
+    head: obedience.head,
+    openGates: before.head.openGates,
+    observation,
+    controlIssue: 1,
+    approvers: [],
+  };
   const planned = plannedEffects(decision, obedience, facts);
   const at = { now: noon, whenEmpty: config.whenEmpty };
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });

@@ -1,4 +1,5 @@
 /** A loop on an emulated GitHub, in the words of its users: given a backlog and an agent, ticks run, people tick boxes. */
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import type { Person } from '../../src/emulator/people.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
+import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionUnderTest } from './action-under-test.ts';
 import { startGitHub } from './github.ts';
@@ -28,7 +30,7 @@ export interface LoopSetting {
   /** YAML of `.github/tickgate.yml` beside what every scenario needs (agent, isolation). */
   readonly config?: string;
   readonly issues?: readonly IssueSeed[];
-  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `untilHead(holds)`, `fail(code)` are at hand. */
+  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`, `untilHead(holds)`, `fail(code)` are at hand. */
   readonly agent?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
@@ -42,6 +44,8 @@ export interface Ticked {
   readonly log: string;
   readonly summary: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** Route of every API request between the start of this tick and its end, such as `POST /graphql`. */
+  readonly requests: readonly string[];
   readonly annotations: readonly { readonly level: string; readonly message: string }[];
 }
 
@@ -49,6 +53,12 @@ export interface Ticked {
 export function errorsOf({ conclusion, annotations, log }: Ticked): string[] {
   const said = annotations.filter(({ level }) => level === 'error').map(({ message }) => message);
   return said.length === 0 && conclusion !== 'success' ? [log] : said;
+}
+
+export interface AskedGate {
+  readonly id: string;
+  readonly commentId: number;
+  readonly body: string;
 }
 
 export interface LoopStage {
@@ -67,8 +77,19 @@ export interface LoopStage {
   /** The state branch as somebody else left it. */
   writesHead(text: string): Promise<void>;
   /** Issues and pull requests as anybody sees them. */
-  threads(): Promise<{ readonly number: number; readonly title: string; readonly labels: readonly string[] }[]>;
+  threads(): Promise<
+    {
+      readonly number: number;
+      readonly title: string;
+      readonly body: string | null;
+      readonly labels: readonly string[];
+    }[]
+  >;
   comments(issue: number): Promise<{ readonly id: number; readonly body: string; readonly author: string }[]>;
+  /** The one gate that was asked in this thread. */
+  gate(issue: number): Promise<AskedGate>;
+  /** Ids of all gates that were asked in this thread and show their boxes. */
+  gateIds(issue: number): Promise<string[]>;
   labels(issue: number): Promise<string[]>;
   pullRequests(): Promise<
     {
@@ -79,6 +100,11 @@ export interface LoopStage {
       readonly draft: boolean;
     }[]
   >;
+  /** The state branch's newest commit. */
+  stateTip(): string;
+  artifacts(): Promise<number>;
+  /** Lines that agents left with `note`, outside of their work. */
+  notes(): string[];
   git(...args: string[]): string;
 }
 
@@ -90,14 +116,15 @@ export const wellFormed = (title: string): IssueSeed => ({
 /** Writes one file and says that it is done, at a cost of $0.50. */
 export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject });`;
 
-const agentFrame = (gitDir: string, body: string): string => `
+const agentFrame = (at: { readonly gitDir: string; readonly notes: string }, body: string): string => `
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 const order = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
 const write = (path, text) => writeFileSync(path, text);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const fail = (code) => process.exit(code);
-const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', '${gitDir}', 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
+const note = (line) => appendFileSync('${at.notes}', line + '\\n');
+const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', '${at.gitDir}', 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
 const untilHead = async (holds) => { for (let turn = 0; turn < 600 && !holds(headNow()); turn++) await sleep(200); };
 const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({
   status: 'complete', progress: 'done', completion_indicators: ['Task complete', 'Implementation finished'], exit_signal: true,
@@ -107,7 +134,12 @@ ${body}
 
 export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
   const inputs = Object.entries(setting.inputs ?? {}).map(([name, value]) => `          ${name}: '${value}'\n`);
+  const asked: string[] = [];
   const github = await startGitHub({
+    onExchange: (exchange) => {
+      if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
+      if (exchange.kind === 'graphql') asked.push('POST /graphql');
+    },
     seed: {
       owner,
       repo,
@@ -122,7 +154,9 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
   });
   const { world } = github;
   const agent = join(world.root, 'agent.mjs');
-  await writeFile(agent, agentFrame(github.repository.gitDir, setting.agent ?? diligentAgent));
+  const notes = join(world.root, 'agent-notes.txt');
+  await writeFile(notes, '');
+  await writeFile(agent, agentFrame({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
   const ana = github.as('ana');
   const base = `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
@@ -147,16 +181,27 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
       summary: summaryOf(run),
       outputs: outputsOf(run),
       annotations: annotationsOf(run),
+      requests: asked.splice(0),
     };
   };
   const gitDir = github.repository.gitDir;
   const onGit = (...args: string[]): string => git(gitDir, args).toString('utf8');
   const here = `/repos/${owner}/${repo}`;
+  const comments = async (issue: number): Promise<SeenComment[]> =>
+    z.array(SeenComment).parse(await ana.request(`GET ${here}/issues/${issue}/comments`));
+  const gates = async (issue: number): Promise<AskedGate[]> =>
+    (await comments(issue)).flatMap(({ id, body }) => {
+      const marker = readGateMarker(body);
+      return marker === null ? [] : [{ id: marker.id, commentId: id, body }];
+    });
   return {
     github,
     actions,
     ana,
-    tick: (given) => ended(dispatch(given)),
+    tick: (given) => {
+      asked.length = 0;
+      return ended(dispatch(given));
+    },
     start: (count) => Array.from({ length: count }, () => dispatch()),
     ended,
     head: () => headOn(onGit),
@@ -168,22 +213,42 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
       await ana.commits({ path: 'head.json', text, branch });
     },
     threads: async () => z.array(Thread).parse(await ana.request(`GET ${here}/issues?state=all`)),
-    comments: async (issue) => z.array(Comment).parse(await ana.request(`GET ${here}/issues/${issue}/comments`)),
+    comments,
+    gate: async (issue) => {
+      const [gate, ...others] = await gates(issue);
+      if (gate === undefined || others.length > 0)
+        throw new Error(`${others.length + (gate ? 1 : 0)} gates on #${issue}`);
+      return gate;
+    },
+    gateIds: async (issue) => (await gates(issue)).map(({ id }) => id),
     labels: async (issue) =>
       z
         .array(z.object({ name: z.string() }))
         .parse(await ana.request(`GET ${here}/issues/${issue}/labels`))
         .map(({ name }) => name),
     pullRequests: async () => z.array(PullRequest).parse(await ana.request(`GET ${here}/pulls?state=all`)),
+    stateTip: () => onGit('rev-parse', 'refs/heads/tickgate/state/work').trim(),
+    artifacts: async () =>
+      z.object({ total_count: z.number() }).parse(await ana.request(`GET ${here}/actions/artifacts`)).total_count,
+    notes: () =>
+      readFileSync(notes, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
     git: onGit,
   };
 }
 
-const Comment = z
+const SeenComment = z
   .object({ id: z.number(), body: z.string(), user: z.object({ login: z.string() }) })
   .transform(({ id, body, user }) => ({ id, body, author: user.login }));
+type SeenComment = z.output<typeof SeenComment>;
 const Thread = z
-  .object({ number: z.number(), title: z.string(), labels: z.array(z.object({ name: z.string() })) })
+  .object({
+    number: z.number(),
+    title: z.string(),
+    body: z.string().nullable(),
+    labels: z.array(z.object({ name: z.string() })),
+  })
   .transform(({ labels, ...rest }) => ({ ...rest, labels: labels.map(({ name }) => name) }));
 const PullRequest = z
   .object({

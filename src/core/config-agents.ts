@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { argv, command, group, logins, oneOf, plainVariables, secretVariables, text } from './config-fields.ts';
 
 const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
-export type DriverName = (typeof drivers)[number];
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
 export type RoleName = (typeof roles)[number];
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { answerEvent } from '../../app/in-actions.ts';
 import type { Outcome } from '../../app/outcome.ts';
 import { type RunningApp, startApp } from '../../app/server.ts';
@@ -20,6 +21,9 @@ import { postComment } from '../../src/github/comments.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
 import { startGitHub } from '../support/github.ts';
+
+// The first test of a file pays for GitHub's schemas and Probot's start, on a busy machine for long.
+jest.setTimeout(60_000);
 
 export const WORKFLOW = '.github/workflows/tickgate.yml';
 

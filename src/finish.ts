@@ -40,7 +40,9 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const exit = exitOf(done, folded);
   const now = ports.door.now();
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-  await held.change(over({ ...progress.head, commandCursor: cursorAfter(under), updatedAt: now }));
+  await held.change(
+    over({ ...unsaved(progress.head, done.claim.head), commandCursor: cursorAfter(under), updatedAt: now }),
+  );
   const head = held.head();
   const line = lineOf(under, done, { exit, progress, now });
   const generation = head.generation + 1;
@@ -66,6 +68,13 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   };
   return { kind: 'recorded', story, outcome: line.outcome };
 }
+
+/** Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. */
+export const unsaved = (head: Head, { reserved, plannedEffects }: Pick<Head, 'reserved' | 'plannedEffects'>): Head => ({
+  ...head,
+  plannedEffects,
+  reserved: { iteration: reserved.iteration, dollars: 0 },
+});
 
 /** Just before the newest comment that was read: its second may not be over yet. */
 function cursorAfter({ threads, held }: UnderLease): string | null {
@@ -136,11 +145,10 @@ export function withBundle(newest: Head, written: Head, bundle: BundleRef): Head
     ...newest,
     generation: written.generation + 1,
     bundle,
-    // Commands of the cursor's own second are read again: their ids must stay known.
-    consumed: newest.consumed
-      .filter(({ id }) => !written.openGates.some((gate) => gate.id === id))
-      .slice(-consumedKept),
+    // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
+    consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
     plannedEffects: [],
+    reserved: { iteration: 0, dollars: 0 },
     skips: newest.skips.filter((skip) => !told(skip)),
   };
 }

@@ -98,6 +98,9 @@ async function judgeGate(
 ): Promise<GateReading> {
   const gateId = gate.id;
   if (now.kind === 'void') return { gateId, kind: 'void', why: now.why, refusals: [] };
+  if (now.signature !== null && now.signature !== gate.signature) {
+    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+  }
   const { comment, replies } = thread;
   const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
   const people = claimants(gate, facts, policy);

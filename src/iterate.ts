@@ -64,11 +64,17 @@ export const over =
     wake: newest.wake,
   });
 
+/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
+const withKnownGates = (head: Head, { state }: Memory): Head => ({
+  ...head,
+  openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+});
+
 /** From the loaded memory to the saved one; the caller reports and releases. */
 export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
   const { asked, held, lost, memory } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-  const loaded: Progress = { head: { ...held.head(), controlIssue }, state: memory.state };
+  const loaded: Progress = { head: { ...withKnownGates(held.head(), memory), controlIssue }, state: memory.state };
   const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
   const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
   const obedience = obey(start.head, start.state, { observation, config: asked.config });

@@ -13,6 +13,11 @@ export interface Renewing {
   readonly cancelled: AbortSignal;
 }
 
+/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+}
+
 /** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
 export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { held, minutesLeft, metered, cancelled } = renewing;
@@ -28,6 +33,8 @@ export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSi
   try {
     const done = await work(AbortSignal.any([stop.signal, cancelled]));
     if (lost.error !== null) throw lost.error;
+    // Half a record in the two seconds that are left would look like a finished one.
+    if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
     return done;
   } finally {
     clearInterval(timer);

@@ -3,7 +3,7 @@ import { interruptedLine, skipLines } from './core/history-line.ts';
 import { LeaseLostError } from './core/lease.ts';
 import { charged, lostTick } from './core/repair.ts';
 import { loadMemory, saveMemory, type Keeping } from './memory.ts';
-import { withBundle } from './finish.ts';
+import { unsaved, withBundle } from './finish.ts';
 import { over } from './iterate.ts';
 import type { Prepared } from './prepare.ts';
 import { holdAgain, type Timing } from './state/held-head.ts';
@@ -24,13 +24,14 @@ export async function settleInterrupted(
   if (held === null) return 'Nothing to settle: this tick does not hold the lease any more.';
   try {
     const lost = lostTick(held.head());
-    const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
-    if (lost === null || loaded.kind !== 'loaded') {
+    if (lost === null) {
       await held.release(timing.now());
       return 'The tick ended before it had claimed anything; its lease is given back.';
     }
+    const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+    if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
     const progress = charged({ head: held.head(), state: loaded.memory.state }, lost);
-    await held.change(over({ ...progress.head, updatedAt: timing.now() }));
+    await held.change(over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
     const head = held.head();
     const lines = [...skipLines(head, head.generation + 1), interruptedLine(head, head.generation + 1, lost)];
     const saved = await saveMemory(keeping, head, {

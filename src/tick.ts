@@ -1,5 +1,6 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
 import { waitingCeilings } from './core/dispatched.ts';
+import { isolationNotice } from './core/isolation.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
@@ -79,7 +80,11 @@ async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads 
     await held.release(now);
     return { kind: 'failed', code: 'state_unreadable', sentence: loaded.why, remedy: freshRemedy };
   }
-  const notices = [...waitingCeilings(asked, held.head().ceilings), ...(loaded.note === null ? [] : [loaded.note])];
+  const notices = [
+    ...isolationNotice(asked.config.isolation),
+    ...waitingCeilings(asked, held.head().ceilings),
+    ...(loaded.note === null ? [] : [loaded.note]),
+  ];
   const memory: Memory = loaded.memory;
   const iterated = await iterate(ports, { asked, held, lost, threads, memory, notices });
   if (iterated.kind === 'unavailable') {

@@ -46,7 +46,7 @@ export async function openIsolation(kind: IsolationKind): Promise<IsolationOpeni
     const why = error instanceof Error ? error.message : String(error);
     return isolationUnavailable(
       `uid isolation was tried and does not hold: ${why}`,
-      'run `tickgate doctor` on this runner',
+      'see the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
   const openSeat = (): Promise<Seat> => openUidSeat(root, workRoot);

@@ -77,6 +77,15 @@ const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>
   'single-shot': (request) => request.singleShot,
 };
 
+const noEncryption = 'encryption is not built yet; the bundle would lie in the clear';
+const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
+const credentialsNotYet: Readonly<Record<string, string>> = {
+  'state-key': noEncryption,
+  'state-key-previous': noEncryption,
+  'app-id': noAppToken,
+  'app-private-key': noAppToken,
+};
+
 export interface Effective {
   readonly settings: Settings;
   readonly request: TickRequest;
@@ -95,15 +104,15 @@ export interface NotYetReport {
 export function reportNotYet(effective: Effective): NotYetReport {
   const reports = [...settingReports(effective), ...valueReports(effective)];
   const requests = Object.entries(requestsNotYet).filter(([, asked]) => asked(effective.request));
-  const keys = effective.credentials.filter((name) => name === 'state-key' || name === 'state-key-previous');
   const errors = [
     ...reports
       .filter(({ rule }) => rule.refused)
       .map(({ path, rule }) => complaint(path, rule.sentence, effective.sourceOf(path))),
     ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', effective.sourceOf(name))),
-    ...keys.map((name) =>
-      complaint(name, 'encryption is not built yet; the bundle would lie in the clear', effective.sourceOf(name)),
-    ),
+    ...effective.credentials.flatMap((name) => {
+      const sentence = credentialsNotYet[name];
+      return sentence === undefined ? [] : [complaint(name, sentence, effective.sourceOf(name))];
+    }),
   ];
   const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
   return { errors, notices };

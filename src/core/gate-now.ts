@@ -26,5 +26,5 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
 }
 
 /** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
-const ceilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
+export const ceilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
   gate.raises.some(({ ceiling, from }) => ceilingOf(ceiling, ceilings) !== from);

@@ -46,6 +46,12 @@ export function judgeIsolation(kind: IsolationKind, probe: IsolationProbe): Isol
   return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
 }
 
+/** What every report says where the file accepts agents without isolation. */
+export const isolationNotice = (isolation: string): string[] =>
+  isolation === 'none'
+    ? ['`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included.']
+    : [];
+
 /** Accepting less than what the config asks for takes a line in the file, which every report then shows. */
 export function isolationUnavailable(sentence: string, remedy: string): IsolationVerdict & { ok: false } {
   return {

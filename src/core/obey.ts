@@ -5,6 +5,7 @@ import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
 import type { Obeyed } from './decide.ts';
 import type { Gate } from './gate.ts';
+import { ceilingsMoved } from './gate-now.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
 import { finished, type Head, type LoopState, type Subject, subjectOf } from './state.ts';
@@ -116,16 +117,22 @@ const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Ob
 function obeyReading(sofar: Obedience, reading: GateReading, now: string): Obedience {
   const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
   if (gate === undefined) return sofar;
+  if (ceilingsMoved(gate, sofar.head.ceilings)) return voided(sofar, gate, 'the ceilings were changed');
   switch (reading.kind) {
     case 'open':
       return sofar;
     case 'ask-again':
     case 'void':
-      return { ...withoutGate(sofar, gate), voided: [...sofar.voided, { gate, why: reading.why }] };
+      return voided(sofar, gate, reading.why);
     case 'answered':
       return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
   }
 }
+
+const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
+  ...withoutGate(sofar, gate),
+  voided: [...sofar.voided, { gate, why }],
+});
 
 /** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
 function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {

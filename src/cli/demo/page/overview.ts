@@ -1,7 +1,8 @@
 /** Decides what a person sees first: the questions that wait for them, the ticks as they happen, and where the real things lie. */
+import type { Comment } from '../../../emulator/model/comment.ts';
 import type { Stage } from '../stage.ts';
 import { html, type Html, join } from './html.ts';
-import { openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
+import { freshReceipts, openQuestions, readyToMerge, type RunView, runsOf, standing } from './scene.ts';
 import { commentCard } from './thread-view.ts';
 
 export function overview(stage: Stage): Html {
@@ -15,15 +16,25 @@ ${realness(stage)}`;
 
 function waiting(stage: Stage): Html {
   const questions = openQuestions(stage);
-  if (questions.length === 0) {
-    return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2><p class="quiet">Nothing right now. ${standing(stage)}</p></section>`;
-  }
-  const cards = questions.map(
-    (comment) =>
-      html`<p class="where">on <a href="/threads/${comment.thread.number}">#${comment.thread.number} ${comment.thread.title}</a></p>${commentCard(stage, comment)}`,
-  );
-  return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>${join(cards)}</section>`;
+  const nothing = html`<p class="quiet">Nothing right now. ${standing(stage)}</p>`;
+  return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>${
+    questions.length === 0 ? nothing : cards(stage, questions)
+  }</section>${recorded(stage)}`;
 }
+
+function recorded(stage: Stage): Html | null {
+  const receipts = freshReceipts(stage);
+  if (receipts.length === 0) return null;
+  return html`<section aria-labelledby="recorded"><h2 id="recorded">Recorded</h2>${cards(stage, receipts)}</section>`;
+}
+
+const cards = (stage: Stage, comments: readonly Comment[]): Html =>
+  join(
+    comments.map((comment) => {
+      const { number, title } = comment.thread;
+      return html`<p class="where">on <a href="/threads/${number}">#${number} ${title}</a></p>${commentCard(stage, comment)}`;
+    }),
+  );
 
 function mergeable(stage: Stage): Html | null {
   const ready = readyToMerge(stage);

@@ -2,6 +2,7 @@
 import { parseControlIssue } from '../../../core/control-issue.ts';
 import { readGateMarker } from '../../../core/gate-comment.ts';
 import { parseMarker } from '../../../core/marker.ts';
+import { parseReceipt } from '../../../core/receipt.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
@@ -14,12 +15,26 @@ export const threadsOf = ({ github }: Stage): readonly Thread[] =>
 
 export const isControl = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
 
-/** Open questions of the loop, oldest first. */
+/** Questions of the loop, oldest first, that the app has recorded no answer to. */
 export const openQuestions = (stage: Stage): readonly Comment[] =>
+  questions(stage).filter((comment) => receiptFor(comment) === null);
+
+/** Recorded answers that no tick has taken up yet. */
+export const freshReceipts = (stage: Stage): readonly Comment[] =>
+  questions(stage).flatMap((comment) => receiptFor(comment) ?? []);
+
+const questions = (stage: Stage): readonly Comment[] =>
   threadsOf(stage)
     .flatMap(({ comments }) => comments)
     .filter(({ body, author }) => author.type === 'Bot' && readGateMarker(body) !== null)
     .toSorted((a, b) => a.createdAt - b.createdAt);
+
+function receiptFor({ body, thread }: Comment): Comment | null {
+  const id = readGateMarker(body)?.id;
+  return (
+    thread.comments.find((reply) => reply.author.type === 'Bot' && parseReceipt(reply.body)?.gateId === id) ?? null
+  );
+}
 
 /** Pull requests of the loop that a person may merge now, oldest first. */
 export const readyToMerge = ({ github }: Pick<Stage, 'github'>): readonly PullRequest[] =>
@@ -36,8 +51,6 @@ export function standing(stage: Stage): string {
   if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
   return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(.)/g, '$1');
 }
-
-export const isStopped = (stage: Stage): boolean => standing(stage).startsWith('stopped');
 
 export interface RunView {
   readonly run: Run;

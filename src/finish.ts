@@ -6,6 +6,7 @@ import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/
 import { erroredLine, historyLine, skipLines } from './core/history-line.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
+import type { LostTick } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type BundleRef, finished, type Head } from './core/state.ts';
@@ -70,9 +71,12 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
 }
 
 /** Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. */
-export const unsaved = (head: Head, { reserved, plannedEffects }: Pick<Head, 'reserved' | 'plannedEffects'>): Head => ({
+export const unsaved = (
+  head: Head,
+  { reserved, plannedEffects }: Pick<LostTick, 'reserved' | 'plannedEffects'>,
+): Head => ({
   ...head,
-  plannedEffects,
+  plannedEffects: [...plannedEffects],
   reserved: { iteration: reserved.iteration, dollars: 0 },
 });
 

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readDiskText } from '../../src/core/disk.ts';
-import { HistoryLine, readHistory } from '../../src/core/history.ts';
-import { Head } from '../../src/core/state.ts';
+import type { HistoryLine } from '../../src/core/history.ts';
+import type { Head } from '../../src/core/state.ts';
 import {
   actionsOf,
   annotationsOf,
@@ -22,6 +21,11 @@ import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionUnderTest } from './action-under-test.ts';
 import { startGitHub } from './github.ts';
+import { agentScript, diligentAgent } from './loop-agent.ts';
+import { headOn, historyOf, membersOf } from './loop-record.ts';
+import { workflow } from './loop-workflow.ts';
+
+export { diligentAgent } from './loop-agent.ts';
 
 const owner = 'acme';
 const repo = 'shop';
@@ -82,6 +86,7 @@ export interface LoopStage {
       readonly number: number;
       readonly title: string;
       readonly body: string | null;
+      readonly state: string;
       readonly labels: readonly string[];
     }[]
   >;
@@ -105,6 +110,10 @@ export interface LoopStage {
   artifacts(): Promise<number>;
   /** Lines that agents left with `note`, outside of their work. */
   notes(): string[];
+  /** Every token that was valid while something was asked of GitHub. */
+  tokens(): string[];
+  /** Members of the current bundle, by name. */
+  bundle(): Promise<Readonly<Record<string, string>>>;
   git(...args: string[]): string;
 }
 
@@ -113,30 +122,13 @@ export const wellFormed = (title: string): IssueSeed => ({
   body: `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n`,
 });
 
-/** Writes one file and says that it is done, at a cost of $0.50. */
-export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject });`;
-
-const agentFrame = (at: { readonly gitDir: string; readonly notes: string }, body: string): string => `
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-const order = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
-const write = (path, text) => writeFileSync(path, text);
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const fail = (code) => process.exit(code);
-const note = (line) => appendFileSync('${at.notes}', line + '\\n');
-const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', '${at.gitDir}', 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
-const untilHead = async (holds) => { for (let turn = 0; turn < 600 && !holds(headNow()); turn++) await sleep(200); };
-const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({
-  status: 'complete', progress: 'done', completion_indicators: ['Task complete', 'Implementation finished'], exit_signal: true,
-  usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: 0.5, messages: 3 }], ...given }));
-${body}
-`;
-
 export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
   const inputs = Object.entries(setting.inputs ?? {}).map(([name, value]) => `          ${name}: '${value}'\n`);
   const asked: string[] = [];
+  const tokens = new Set<string>();
   const github = await startGitHub({
     onExchange: (exchange) => {
+      for (const token of github.world.tokens.keys()) tokens.add(token);
       if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
       if (exchange.kind === 'graphql') asked.push('POST /graphql');
     },
@@ -156,7 +148,7 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
   const agent = join(world.root, 'agent.mjs');
   const notes = join(world.root, 'agent-notes.txt');
   await writeFile(notes, '');
-  await writeFile(agent, agentFrame({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
+  await writeFile(agent, agentScript({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
   const ana = github.as('ana');
   const base = `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
@@ -230,6 +222,8 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
     stateTip: () => onGit('rev-parse', 'refs/heads/tickgate/state/work').trim(),
     artifacts: async () =>
       z.object({ total_count: z.number() }).parse(await ana.request(`GET ${here}/actions/artifacts`)).total_count,
+    tokens: () => [...tokens],
+    bundle: () => membersOf(github, headOn(onGit)),
     notes: () =>
       readFileSync(notes, 'utf8')
         .split('\n')
@@ -247,6 +241,7 @@ const Thread = z
     number: z.number(),
     title: z.string(),
     body: z.string().nullable(),
+    state: z.string(),
     labels: z.array(z.object({ name: z.string() })),
   })
   .transform(({ labels, ...rest }) => ({ ...rest, labels: labels.map(({ name }) => name) }));
@@ -259,54 +254,3 @@ const PullRequest = z
     head: z.object({ ref: z.string() }),
   })
   .transform(({ head, ...rest }) => ({ ...rest, head: head.ref }));
-
-function headOn(onGit: (...args: string[]) => string): Head | null {
-  const refs = onGit('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/state/work').trim();
-  if (refs === '') return null;
-  const read = readDiskText(Head, onGit('show', 'refs/heads/tickgate/state/work:head.json'));
-  if (!read.ok) throw new Error(`head.json: ${read.field}: ${read.reason}`);
-  return read.value;
-}
-
-async function historyOf(github: Emulator, head: Head | null): Promise<readonly HistoryLine[]> {
-  const id = head?.bundle?.artifactId;
-  if (id == null) return [];
-  const { unpack } = await import('../../src/state/bundle.ts');
-  const answer = await fetch(`${github.url}/repos/${owner}/${repo}/actions/artifacts/${id}/zip`, {
-    headers: { authorization: `Bearer ${github.as('ana').token}` },
-  });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const { bundleBytes } = await import('./artifact-zip.ts');
-  const opened = unpack(bundleBytes(bytes), head?.bundle ?? { name: '', digest: '' });
-  if (opened.kind !== 'bundle') throw new Error(`bundle: ${opened.why}`);
-  const read = readHistory(opened.members['work.history.jsonl'] ?? '');
-  if (!read.ok) throw new Error(`history line ${read.line}: ${read.field}`);
-  return read.lines;
-}
-
-const workflow = (
-  inputs: string,
-  permissions = 'contents: write, issues: write, pull-requests: write, actions: write',
-): string => `
-name: Tickgate
-on:
-  workflow_dispatch:
-    inputs:
-      max-iterations: { required: false }
-      max-prs: { required: false }
-      max-minutes: { required: false }
-      max-dollars: { required: false }
-      reason: { required: false }
-jobs:
-  tick:
-    runs-on: ubuntu-latest
-    timeout-minutes: 60
-    permissions: { ${permissions} }
-    outputs:
-      verdict: \${{ steps.tick.outputs.verdict }}
-      outcome: \${{ steps.tick.outputs.outcome }}
-      stop-reason: \${{ steps.tick.outputs.stop-reason }}
-    steps:
-      - uses: tickgate/tickgate@v1
-        id: tick
-${inputs === '' ? '' : `        with:\n${inputs}`}`;

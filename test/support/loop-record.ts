@@ -1,0 +1,42 @@
+/** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
+import { readDiskText } from '../../src/core/disk.ts';
+import { type HistoryLine, readHistory } from '../../src/core/history.ts';
+import { Head } from '../../src/core/state.ts';
+import type { Emulator } from '../../src/emulator/emulator.ts';
+import { fullNameOf } from '../../src/emulator/model/repository.ts';
+import { type Members, unpack } from '../../src/state/bundle.ts';
+import { bundleBytes } from './artifact-zip.ts';
+
+/** The head on the state branch; null before the first tick. */
+export function headOn(onGit: (...args: string[]) => string): Head | null {
+  const refs = onGit('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/state/work').trim();
+  if (refs === '') return null;
+  const read = readDiskText(Head, onGit('show', 'refs/heads/tickgate/state/work:head.json'));
+  if (!read.ok) throw new Error(`head.json: ${read.field}: ${read.reason}`);
+  return read.value;
+}
+
+/** The bytes of the current bundle, from its artifact; null where none was saved. */
+async function bundleOf(github: Emulator, head: Head | null): Promise<Uint8Array | null> {
+  const id = head?.bundle?.artifactId;
+  if (id == null) return null;
+  const answer = await fetch(`${github.url}/repos/${fullNameOf(github.repository)}/actions/artifacts/${id}/zip`, {
+    headers: { authorization: `Bearer ${github.as('ana').token}` },
+  });
+  return bundleBytes(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** All members of the current bundle, by name. */
+export async function membersOf(github: Emulator, head: Head | null): Promise<Members> {
+  const bytes = await bundleOf(github, head);
+  if (bytes === null || head?.bundle == null) return {};
+  const opened = unpack(bytes, head.bundle);
+  if (opened.kind !== 'bundle') throw new Error(`bundle: ${opened.why}`);
+  return opened.members;
+}
+
+export async function historyOf(github: Emulator, head: Head | null): Promise<readonly HistoryLine[]> {
+  const read = readHistory((await membersOf(github, head))['work.history.jsonl'] ?? '');
+  if (!read.ok) throw new Error(`history line ${read.line}: ${read.field}`);
+  return read.lines;
+}

@@ -10,7 +10,14 @@ const Payload = z.object({
   issue: Named.optional(),
   pull_request: Named.extend({ merged: z.boolean().default(false), draft: z.boolean().default(false) }).optional(),
   comment: z.object({ body: z.string() }).optional(),
-  workflow_run: z.object({ run_number: z.number(), event: z.string(), conclusion: z.string().nullable() }).optional(),
+  workflow_run: z
+    .object({
+      run_number: z.number(),
+      event: z.string(),
+      conclusion: z.string().nullable(),
+      actor: z.object({ login: z.string() }),
+    })
+    .optional(),
 });
 
 /** Returns how to stop. */
@@ -27,7 +34,9 @@ export function lineFor({ name, action, sender, payload }: WorldEvent): string |
   const { issue, pull_request: pull, comment, workflow_run: run } = read.data;
   switch (`${name}.${action}`) {
     case 'workflow_run.in_progress':
-      return run === undefined ? null : `tick ${run.run_number} begins (${begun(run.event)})`;
+      return run === undefined
+        ? null
+        : `tick ${run.run_number} begins (${run.event === 'schedule' ? 'by its schedule' : `started by ${run.actor.login}`})`;
     case 'workflow_run.completed':
       return run === undefined ? null : `tick ${run.run_number} ends: ${run.conclusion}`;
     case 'issue_comment.created':
@@ -40,8 +49,6 @@ export function lineFor({ name, action, sender, payload }: WorldEvent): string |
       return null;
   }
 }
-
-const begun = (event: string): string => (event === 'schedule' ? 'by its schedule' : 'started by the app');
 
 function commented(number: number, body: string): string | null {
   const receipt = parseReceipt(body);

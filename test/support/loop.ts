@@ -23,6 +23,7 @@ import { actionUnderTest } from './action-under-test.ts';
 import { startGitHub } from './github.ts';
 import { agentScript, diligentAgent } from './loop-agent.ts';
 import { headOn, historyOf, membersOf } from './loop-record.ts';
+import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { workflow } from './loop-workflow.ts';
 
 export { diligentAgent } from './loop-agent.ts';
@@ -231,26 +232,3 @@ export async function givenLoop(setting: LoopSetting = {}): Promise<LoopStage> {
     git: onGit,
   };
 }
-
-const SeenComment = z
-  .object({ id: z.number(), body: z.string(), user: z.object({ login: z.string() }) })
-  .transform(({ id, body, user }) => ({ id, body, author: user.login }));
-type SeenComment = z.output<typeof SeenComment>;
-const Thread = z
-  .object({
-    number: z.number(),
-    title: z.string(),
-    body: z.string().nullable(),
-    state: z.string(),
-    labels: z.array(z.object({ name: z.string() })),
-  })
-  .transform(({ labels, ...rest }) => ({ ...rest, labels: labels.map(({ name }) => name) }));
-const PullRequest = z
-  .object({
-    number: z.number(),
-    title: z.string(),
-    body: z.string(),
-    draft: z.boolean(),
-    head: z.object({ ref: z.string() }),
-  })
-  .transform(({ head, ...rest }) => ({ ...rest, head: head.ref }));

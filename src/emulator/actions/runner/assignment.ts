@@ -1,4 +1,5 @@
 /** Decides what a runner is handed for one job: the run's facts as contexts and environment, tokens, folders. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,7 +34,14 @@ export interface Folders {
 /** `http://github.localhost:PORT`: git resolves it to loopback, and the toolkit takes no other loopback name for github.com's. */
 export const serverUrl = (world: World): string => world.origin.replace('127.0.0.1', 'github.localhost');
 
-export const trackingId = (job: Job): string => `github_${job.nodeId}`;
+const trackingIds = new WeakMap<Job, string>();
+
+/** Random, as the runner's own: ids of jobs are alike in every emulated world, and orphans are found across the whole machine. */
+export function trackingId(job: Job): string {
+  const id = trackingIds.get(job) ?? `github_${randomUUID()}`;
+  trackingIds.set(job, id);
+  return id;
+}
 
 export async function makeFolders({ world, run, job }: Assignment): Promise<Folders> {
   const root = join(world.root, 'runner', String(job.id));

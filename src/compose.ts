@@ -12,7 +12,7 @@ import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
 import { type Keeping, loadMemory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
-import { drawControlIssue, report, type Reporting, standingOf } from './reporting.ts';
+import { drawControlIssue, redrawControlIssue, report, type Reporting, standingOf } from './reporting.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
 import type { BundleStore } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
@@ -34,7 +34,8 @@ export interface Surroundings {
 const actionsAppId = 15_368;
 
 export function composePorts(around: Surroundings): TickPorts {
-  const { invocation, prepared, github, folder, voice, cancelled } = around;
+  const { invocation, prepared, github, folder, cancelled } = around;
+  const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
   const keeping: Keeping = { bundles: bundlesOf(around), folder, redact: prepared.redact };
   const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
@@ -59,7 +60,7 @@ export function composePorts(around: Surroundings): TickPorts {
     cancelled,
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
-      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(head, github) }),
+      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around) }),
     save: (head, memory) => saveMemory(keeping, head, memory),
     controlIssue: ({ held, memory }) => {
       const standing = standingOf({ head: held.head(), state: memory.state }, memory);
@@ -67,20 +68,30 @@ export function composePorts(around: Surroundings): TickPorts {
     },
     showWorking: async (progress, { held, memory }) => {
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
-      await drawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
+      await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
     },
     report: (story, held) => report(reporting, story, held),
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
 }
 
-const ageOf = (head: Head, { now }: MeteredGitHub): number => (Date.parse(now()) - Date.parse(head.updatedAt)) / 1000;
+/** Nothing that a rule strikes out is printed, whoever said it. */
+const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
+  line: (text) => voice.line(redact(text)),
+  group: (title, text) => voice.group(redact(title), redact(text)),
+  annotate: (level, message) => voice.annotate(level, redact(message)),
+});
+
+/** How long ago the head was written that named the bundle: before this tick touched it. */
+const ageOf = ({ prepared, github }: Surroundings): number =>
+  prepared.head.kind === 'present' ? (Date.parse(github.now()) - Date.parse(prepared.head.head.updatedAt)) / 1000 : 0;
 
 function doorOf({ prepared, github }: Surroundings): GitHubDoor {
   const { config, tick } = prepared;
   const { labels, assignee, milestone } = config.backlog;
   return openDoor({
     github,
+    redact: prepared.redact,
     loop: config.loop,
     ownLogin: tick.ownLogin,
     ownRunId: tick.runId,

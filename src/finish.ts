@@ -9,7 +9,7 @@ import { concluded, recorded } from './core/record.ts';
 import type { LostTick } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
-import { type BundleRef, finished, type Head } from './core/state.ts';
+import { type BundleRef, finished, type Head, type LoopState } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
 import { type Iterated, type Iterating, over, pricingOf, type UnderLease } from './iterate.ts';
 
@@ -42,7 +42,12 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const now = ports.door.now();
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   await held.change(
-    over({ ...unsaved(progress.head, done.claim.head), commandCursor: cursorAfter(under), updatedAt: now }),
+    over({
+      ...unsaved(progress.head, done.claim.head),
+      commandCursor: cursorAfter(under),
+      backlogReadAt: asked.tick.now,
+      updatedAt: now,
+    }),
   );
   const head = held.head();
   const line = lineOf(under, done, { exit, progress, now });
@@ -50,7 +55,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const repaired = lost === null ? [] : [erroredLine(head, generation, lost)];
   const history = [...memory.history, ...repaired, ...skipLines(head, generation), line];
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
-  if (saved.kind === 'saved') await held.change((newest) => withBundle(newest, head, saved.ref));
+  if (saved.kind === 'saved')
+    await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
   const story: TickStory = {
     tick: asked.tick,
     backlog: backlogOf(done.context),
@@ -142,13 +148,15 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
 const consumedKept = 20;
 
 /** The next generation; skips that have become lines are taken out, those that came meanwhile stay. */
-export function withBundle(newest: Head, written: Head, bundle: BundleRef): Head {
+export function withBundle(newest: Head, written: Head, saved: { bundle: BundleRef; state: LoopState }): Head {
   const told = (skip: Head['skips'][number]): boolean =>
     written.skips.some((known) => known.runId === skip.runId && known.runAttempt === skip.runAttempt);
   return {
     ...newest,
     generation: written.generation + 1,
-    bundle,
+    bundle: saved.bundle,
+    // An answered gate leaves the head with the bundle that no longer holds it, never before.
+    openGates: newest.openGates.filter(({ id }) => saved.state.gates.some((gate) => gate.id === id)),
     // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
     consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
     plannedEffects: [],

@@ -1,10 +1,12 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
 import type { AnswerPolicy } from './core/answer.ts';
 import { parseControlIssue } from './core/control-issue.ts';
+import { parseCommands } from './core/command.ts';
 import type { Gate } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
+import { parseReceipt } from './core/receipt.ts';
 import type { GateReading } from './core/observation.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor, KnownNow, OutwardEffect, Threads } from './door.ts';
@@ -28,6 +30,7 @@ export interface DoorSettings {
   readonly filter: BacklogFilter;
   readonly loop: string;
   readonly ownLogin: string;
+  readonly redact: (text: string) => string;
   readonly ownRunId: number;
 }
 
@@ -62,16 +65,23 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
   return {
     gates: read.gates,
     commands,
-    news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, ownLogin)),
+    news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
     readUpTo: times.at(-1) ?? since,
   };
 }
 
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
-function hasNews({ gateId, comment, replies }: GateThreadRead, ownLogin: string): boolean {
+function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
   if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
-  return replies.some(({ author }) => author?.login.toLowerCase() !== ownLogin.toLowerCase());
+  // A minute back, so that no answer is missed whose second was not over; talk is no news, only what can be an answer.
+  const from = since === null ? 0 : Date.parse(since) - 60_000;
+  return replies.some(
+    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)),
+  );
 }
+
+const hasAnswer = (body: string): boolean =>
+  parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
 async function judgeGates(
   settings: DoorSettings,
@@ -121,7 +131,18 @@ async function judgeGate(
   }
 }
 
-async function perform({ github, ownLogin }: DoorSettings, effect: OutwardEffect, proof: LeaseProof): Promise<Deed> {
+/** What goes out was said by agents and their tools: secrets are struck out of it first. */
+const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
+  if (effect.kind === 'pull-request') return { ...effect, title: redact(effect.title), body: redact(effect.body) };
+  return 'body' in effect ? { ...effect, body: redact(effect.body) } : effect;
+};
+
+async function perform(
+  { github, ownLogin, redact }: DoorSettings,
+  planned: OutwardEffect,
+  proof: LeaseProof,
+): Promise<Deed> {
+  const effect = struck(planned, redact);
   switch (effect.kind) {
     case 'label':
       return addLabel(github, effect, proof);

@@ -46,15 +46,19 @@ export async function hold(ports: Holding, asked: Asked): Promise<Hold> {
   if (verdict?.kind === 'ambiguous') ports.say(verdict.warning);
   if (holder !== null && verdict?.kind !== 'dead') return skip(ports, asked, { read, holder });
   const above = await floor(ports, asked);
+  // What the winning swap replaced, not what was read first: a holder may have finished in between.
+  const replaced: { read: HeadRead } = { read };
   const taken = (now: HeadRead): Head | null => {
+    replaced.read = now;
     const stillFree = now.kind !== 'present' || now.head.lease === null || now.head.lease.nonce === holder?.nonce;
     return stillFree ? leased(ports, asked, baseHead(asked, ports.ceilings, { now, above })) : null;
   };
   const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken }, ports.timing);
   if (won.kind === 'refused') return won;
   if (won.kind === 'held') {
-    if (holder !== null) ports.say(sentences.reaped(holder));
-    return { kind: 'held', held: won.held, lost: read.kind === 'present' ? lostTick(read.head) : null };
+    const before = replaced.read.kind === 'present' ? replaced.read.head : null;
+    if (before?.lease) ports.say(sentences.reaped(before.lease));
+    return { kind: 'held', held: won.held, lost: before === null ? null : lostTick(before) };
   }
   // Somebody was quicker: whoever it is holds the lease by right.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
@@ -100,7 +104,9 @@ function baseHead(
   const old = at.now.kind === 'present' ? at.now.head : null;
   if (old !== null) return request.fresh ? freshHead(old, start) : old;
   const blank = newHead(start);
-  return at.above === null ? blank : { ...blank, epoch: at.above.epoch, generation: at.above.generation + 1, run: 2 };
+  return at.above === null
+    ? blank
+    : { ...blank, commandCursor: tick.now, epoch: at.above.epoch, generation: at.above.generation + 1, run: 2 };
 }
 
 function leased({ identity }: Holding, { config, tick }: Asked, base: Head): Head {

@@ -74,7 +74,10 @@ const withKnownGates = (head: Head, { state }: Memory): Head => ({
 export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
   const { asked, held, lost, memory } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-  const loaded: Progress = { head: { ...withKnownGates(held.head(), memory), controlIssue }, state: memory.state };
+  const loaded: Progress = {
+    head: { ...withKnownGates(held.head(), memory), controlIssue, deferrals: 0 },
+    state: memory.state,
+  };
   const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
   const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
   const obedience = obey(start.head, start.state, { observation, config: asked.config });

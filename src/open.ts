@@ -42,6 +42,8 @@ export async function open(
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
   const go: Opening = { kind: 'go', threads };
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
+  // A holder is judged whatever the status says; and nobody waits for a question that is not there.
+  if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
   switch (head.status) {
     case 'running':
       return go;
@@ -54,7 +56,7 @@ export async function open(
         ? go
         : { kind: 'quiet', head, reason: parkedUntil(head) };
     case 'idle':
-      return (await door.backlogChangedSince(head.updatedAt))
+      return (await door.backlogChangedSince(head.backlogReadAt ?? ''))
         ? go
         : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }

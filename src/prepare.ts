@@ -66,7 +66,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const place = wrongPlace(invocation, along, config);
   if (place !== null) return place;
   if (job.missingPermission !== null) return { kind: 'refused', lines: [job.missingPermission] };
-  const rules = rulesOf(along.files.claudeMd ?? '', config, invocation.token);
+  const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
   const environment = agentEnvironment({
     parent: preparing.environment,
@@ -108,14 +108,20 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
   return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
 
-function rulesOf(claudeMd: string, config: EffectiveConfig, token: string) {
+/** What must be seen nowhere: our token, and the secrets that the file hands to agents. */
+const secretsOf = ({ invocation, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
+  invocation.token,
+  ...envSecrets.flatMap((name) => environment[name] ?? []),
+];
+
+function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: readonly string[]) {
   const rates = loopCostRates(claudeMd);
   const logging = loopLogging(claudeMd);
   const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
     compilePattern(name, pattern),
   );
   const rules = [
-    secretRule([token]),
+    secretRule(secrets),
     ...detectorRules,
     ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
   ];

@@ -9,6 +9,7 @@ import type { HistoryLine } from './core/history.ts';
 import { statusBlock, type TickStory } from './core/report.ts';
 import type { Head, LoopState } from './core/state.ts';
 import type { GitHub } from './github/client.ts';
+import { GitHubError } from './github/errors.ts';
 import { writeControlIssue } from './github/control-issue.ts';
 import type { Memory } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
@@ -25,7 +26,17 @@ export async function report(reporting: Reporting, story: TickStory, held: HeldH
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
-  await drawControlIssue(reporting, { ...story, block, working: null }, held);
+  await redrawControlIssue(reporting, { ...story, block, working: null }, held);
+}
+
+/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
+export async function redrawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<void> {
+  try {
+    await drawControlIssue(reporting, drawn, held);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+  }
 }
 
 export interface Drawn {
@@ -39,7 +50,7 @@ export interface Drawn {
   readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
 }
 
-/** The issue's number; it is made if it is missing. A drawing that fails is told and never fails the tick: the next one draws anew. */
+/** The issue's number; it is made if it is missing. */
 export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number> {
   const { head } = drawn;
   const facts = {

@@ -10,7 +10,7 @@ import {
 import { commitMessage } from './core/commit-message.ts';
 import { detectExit } from './core/exit-detection.ts';
 import { judgeDiff } from './core/guardrails.ts';
-import type { CommandEnd, Seat } from './core/isolation.ts';
+import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
 import type { CappedSession } from './core/plan.ts';
 import { workerPrompt } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
@@ -48,9 +48,11 @@ export async function runSession(
   setting: SessionSetting,
 ): Promise<SessionReport> {
   const startedAt = setting.now();
+  const endsAtMs = performance.now() + order.cap.minutes * 60_000;
+  const leftMs = (): number => Math.max(1_000, endsAtMs - performance.now());
   const seat = await workshop.isolation.openSeat();
   try {
-    const worked = await work(workshop, { seat, order, setting });
+    const worked = await work(workshop, { seat, order, setting, leftMs });
     const id = `${setting.tickId}-${order.subject}-${order.session}`;
     return { order, id, startedAt, endedAt: setting.now(), ...worked };
   } finally {
@@ -59,6 +61,8 @@ export async function runSession(
 }
 
 interface At {
+  /** What is left of the session's minutes: setup, agent and verify share them. */
+  readonly leftMs: () => number;
   readonly seat: Seat;
   readonly order: CappedSession;
   readonly setting: SessionSetting;
@@ -92,7 +96,11 @@ async function startOf({ room }: Workshop, { order, setting }: At) {
   return { kind: 'start', sha: head ?? setting.baseSha, expectedHead: head } as const;
 }
 
-async function runAgent({ settings }: Workshop, { seat, order, setting }: At, clone: Clone): Promise<SessionFacts> {
+async function runAgent(
+  { settings }: Workshop,
+  { seat, order, setting, leftMs }: At,
+  clone: Clone,
+): Promise<SessionFacts> {
   const workOrder: WorkOrder = {
     schemaVersion: 1,
     loop: setting.loop,
@@ -115,7 +123,7 @@ async function runAgent({ settings }: Workshop, { seat, order, setting }: At, cl
     prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
     settings: settings.driverSettings,
     env: settings.env,
-    deadlineMs: order.cap.minutes * 60_000,
+    deadlineMs: leftMs(),
     signal: setting.signal,
     onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
   });
@@ -197,21 +205,24 @@ async function judgeQuarantine({ settings }: Workshop, { gitDir, startSha, tip }
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
 function inClone(
   { settings }: Workshop,
-  { seat, order, setting }: At,
+  { seat, setting, leftMs }: At,
   run: { clone: Clone; command: string | readonly string[] },
 ) {
-  const { command } = run;
-  const argv = typeof command === 'string' ? ['bash', '-euo', 'pipefail', '-c', command] : command;
-  const [program, ...args] = argv;
-  if (program === undefined) throw new Error('a command without a program cannot be run');
-  const deadlineMs = order.cap.minutes * 60_000;
+  const deadlineMs = leftMs();
   return seat.run({
-    argv: [program, ...args],
+    argv: argvOf(run.command),
     cwd: run.clone.path,
     env: settings.env,
     deadlineMs,
     signal: setting.signal,
   });
+}
+
+function argvOf(command: string | readonly string[]): ReturnType<typeof commandArgv> {
+  if (typeof command === 'string') return commandArgv(command);
+  const [program, ...args] = command;
+  if (program === undefined) throw new Error('a command without a program cannot be run');
+  return commandArgv([program, ...args]);
 }
 
 /** The first line that names a failure is the cause; without one, the exit code. */

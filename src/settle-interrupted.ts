@@ -30,7 +30,7 @@ export async function settleInterrupted(
     }
     const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
     if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
-    const progress = charged({ head: held.head(), state: loaded.memory.state }, lost);
+    const progress = charged({ head: held.head(), state: loaded.memory.state }, lost, timing.now());
     await held.change(over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
     const head = held.head();
     const lines = [...skipLines(head, head.generation + 1), interruptedLine(head, head.generation + 1, lost)];
@@ -39,7 +39,8 @@ export async function settleInterrupted(
       state: progress.state,
       history: [...loaded.memory.history, ...lines],
     });
-    if (saved.kind === 'saved') await held.change((newest) => withBundle(newest, head, saved.ref));
+    if (saved.kind === 'saved')
+      await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
     await held.release(timing.now());
     return 'The tick was interrupted: its iteration and its reservation stay counted, and its lease is given back.';
   } catch (error) {

@@ -7,6 +7,7 @@ import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
 import { type Holding, hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
+import { leave, leaveEarly } from './leave.ts';
 import type { Memory, MemoryLoad } from './memory.ts';
 import { type Asked, open } from './open.ts';
 import { type Rehearsal, rehearse } from './rehearse.ts';
@@ -70,14 +71,14 @@ type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
 
 async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads }: Taken): Promise<TickEnd> {
   const loaded = await ports.loadMemory(held.head());
+  const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, { held, lost }, change);
   if (loaded.kind === 'unavailable') {
-    await held.change((head) => ({ ...head, deferrals: head.deferrals + 1 }));
-    return { kind: 'deferred', reason: loaded.why, head: await held.release(ports.door.now()) };
+    const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
+    return { kind: 'deferred', reason: loaded.why, head };
   }
   if (loaded.kind === 'unreadable') {
-    const now = ports.door.now();
-    await held.change((head) => ({ ...head, status: 'stopped', stop: { code: 'state_unreadable', at: now } }));
-    await held.release(now);
+    const at = ports.door.now();
+    await early((newest) => ({ ...newest, status: 'stopped', stop: { code: 'state_unreadable', at } }));
     return { kind: 'failed', code: 'state_unreadable', sentence: loaded.why, remedy: freshRemedy };
   }
   const notices = [
@@ -88,25 +89,11 @@ async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads 
   const memory: Memory = loaded.memory;
   const iterated = await iterate(ports, { asked, held, lost, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
-    await held.release(ports.door.now());
+    await early((newest) => newest);
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };
   }
   const released = await leave(ports, asked, { held, story: iterated.story });
   return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };
-}
-
-/** Report, release, and the one dispatch that a wake-up or a continuous pace asks for; a stopped run dispatches nothing. */
-async function leave(
-  ports: TickPorts,
-  { config }: Asked,
-  { held, story }: { held: HeldHead; story: TickStory },
-): Promise<Pick<TickStory, 'head' | 'next'>> {
-  await ports.report(story, held);
-  const head = await held.release(ports.door.now());
-  const more = config.pace === 'continuous' && story.decision.verdict === 'work';
-  const wanted = head.status !== 'stopped' && (head.wake || more);
-  const dispatched = wanted && (await ports.dispatchNext(head, head.wake ? 'wake' : 'continuous'));
-  return { head, next: { ...story.next, dispatched } };
 }
 
 function unreadable({ config }: Asked, at: { field: string; reason: string }): TickEnd {

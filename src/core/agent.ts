@@ -174,17 +174,19 @@ export function rootCauseOf(cause: { class: FailureClass; command?: string; deta
 }
 
 function normalise(text: string): string {
-  return text
-    .split('\n', 1)
-    .join('')
-    .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-    // A TAP result is counted through: one more test file before it is no other failure.
-    .replace(/\bnot ok \d+\b/g, 'not ok')
-    .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-    .replace(/\/(?:[^\s/:]+\/)+/g, '')
-    .replace(/:\d+(?::\d+)?\b/g, '')
-    .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+  return (
+    text
+      .split('\n', 1)
+      .join('')
+      .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+      // A TAP result is counted through: one more test file before it is no other failure.
+      .replace(/\bnot ok \d+\b/g, 'not ok')
+      .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+      .replace(/\/(?:[^\s/:]+\/)+/g, '')
+      .replace(/:\d+(?::\d+)?\b/g, '')
+      .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 200)
+  );
 }

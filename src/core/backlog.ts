@@ -78,7 +78,10 @@ function takenBySomebody(issue: BacklogIssue, subject: Subject | null, rules: Ba
   if (labelled && claim !== undefined && claim.loop !== rules.loop) return { kind: 'taken', sign: 'another loop' };
   const foreign = issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase());
   if (foreign) return { kind: 'taken', sign: 'assignee' };
-  const closing = issue.closingPullRequests.some(({ number }) => number !== subject?.pullRequest);
+  // One that a lost tick of ours opened is found by its branch and gone on with.
+  const closing = issue.closingPullRequests.some(
+    ({ number, author }) => number !== subject?.pullRequest && author.toLowerCase() !== rules.ownLogin.toLowerCase(),
+  );
   return closing ? { kind: 'taken', sign: 'pull request' } : null;
 }
 

@@ -183,7 +183,10 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
   const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
   const sessions = Math.min(request.wanted, affordable);
-  return Array.from({ length: sessions }, () => cap(Math.floor(leftMicro / sessions) / 1e6));
+  // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
+  const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
+  const share = Math.min(leftMicro / sessions, Math.max(least, leftMicro / (sessions * iterationsLeft)));
+  return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
 
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */

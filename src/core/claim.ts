@@ -46,7 +46,8 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
     case 'work':
       return { status: 'running', stop: null };
     case 'ask':
-      return { status: decision.parks === 'loop' ? 'waiting' : 'idle', stop: null };
+      // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
+      return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
     case 'stop':
       return stopped(decision.stop, plan);
     case 'idle':

@@ -7,7 +7,7 @@ import type { Evaluation } from './history.ts';
 import type { Observation } from './observation.ts';
 import { type CappedSession, planBatch } from './plan.ts';
 import type { Head, LoopState } from './state.ts';
-import { evaluateStops, type Stop, type StopFacts } from './stop-conditions.ts';
+import { alreadyStopped, evaluateStops, type Stop, type StopFacts } from './stop-conditions.ts';
 
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
   | { readonly verdict: 'work'; readonly sessions: readonly CappedSession[]; readonly questions: readonly GateFacts[] }
@@ -40,6 +40,8 @@ export function decide(context: DecisionContext): Decision {
   const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
   const { evaluations } = entry;
   if (entry.stop !== null) return { verdict: 'stop', stop: entry.stop, evaluations };
+  const parked = standing(context, evaluations);
+  if (parked !== null) return parked;
   const waiting = context.observation.pullRequests.filter(
     ({ reviewed, loop }) => !reviewed && loop === context.loop,
   ).length;
@@ -65,6 +67,18 @@ export function decide(context: DecisionContext): Decision {
     return cap === undefined ? [] : [{ ...session, cap }];
   });
   return { verdict: 'work', sessions, questions: batch.questions, evaluations };
+}
+
+/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
+function standing({ obeyed }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
+  const { head, state } = obeyed;
+  if (head.status === 'stopped' && head.stop !== null) {
+    return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
+  }
+  const question = state.gates.find(({ subject }) => subject === null);
+  return question === undefined
+    ? null
+    : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };
 }
 
 /** Facts for the stop conditions at entry and exit of a tick. */

@@ -34,6 +34,7 @@ export function newHead(facts: {
     unlockGate: null,
     openGates: [],
     controlIssue: null,
+    backlogReadAt: null,
     commandCursor: null,
     stop: null,
     notBefore: null,
@@ -51,6 +52,8 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   skipsTotal: old.skipsTotal,
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
+  // The newest commands are read once more: they must stay known as obeyed.
+  consumed: old.consumed,
 });
 
 /** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */

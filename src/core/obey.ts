@@ -143,7 +143,6 @@ function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedie
 function withoutGate(sofar: Obedience, gate: Gate): Obedience {
   return {
     ...sofar,
-    head: { ...sofar.head, openGates: sofar.head.openGates.filter(({ id }) => id !== gate.id) },
     state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
   };
 }

@@ -57,7 +57,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
     subjects: published.subjects.map((subject) => ({ ...subject, dollars: spentBy(subject.number) })),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
   };
-  const counters = counted(before.head.counters, { ending, usage, rows });
+  const counters = counted(before.head.counters, { ending, rows });
   return {
     head: {
       ...before.head,
@@ -71,17 +71,14 @@ export function recorded(before: Progress, ending: Ending): Progress {
 
 const taskCommitsKept = 200;
 
-function counted(
-  before: Counters,
-  facts: { ending: Ending; usage: readonly UsageRow[]; rows: readonly UsageRow[] },
-): Counters {
-  const { ending, usage, rows } = facts;
+function counted(before: Counters, facts: { ending: Ending; rows: readonly UsageRow[] }): Counters {
+  const { ending, rows } = facts;
   const total = (pick: (row: UsageRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
   const pullRequests = made(ending, 'pull-request').flatMap(({ number }) =>
     number === undefined ? [] : [`#${number}`],
   );
   const classes = before.tokenClasses;
-  const estimate = priced(usage, ending.pricing.rates);
+  const estimate = priced(rows, ending.pricing.rates);
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
@@ -90,8 +87,9 @@ function counted(
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
     agentsDispatched: before.agentsDispatched + ending.reports.length,
-    dollarsEstimate: estimate.dollarsEstimate,
-    rateTableSource: estimate.rateTableSource,
+    // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
+    dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
+    rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
     dollarsReported: addPrecisely(
       before.dollarsReported,
       ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0),

@@ -48,28 +48,37 @@ export function repaired(before: Progress, lost: LostTick, now: string): Progres
     const subject = current.subjects.find((one) => one.number === number) ?? subjectOf(number);
     return putSubject(current, withFailure(subject));
   }, before.state);
-  return charged({ head: before.head, state }, lost);
+  return charged({ head: before.head, state }, lost, now);
 }
 
 /** Iteration and reservation of a tick that never recorded, in counters and usage. */
-export function charged({ head, state }: Progress, lost: LostTick): Progress {
+export function charged({ head, state }: Progress, lost: LostTick, now: string): Progress {
+  const usage = lost.reserved.dollars === 0 ? state.usage : [...state.usage, chargeFor(lost)];
+  return { state: { ...state, usage }, head: chargedHead(head, lost, now) };
+}
+
+/** The same in the head alone, for a tick that has to leave before it could load a bundle: what was spent is never forgotten. */
+export function chargedHead(head: Head, lost: LostTick, now: string): Head {
+  if (head.reserved.iteration === 0) return head;
   const { counters } = head;
+  const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
   return {
-    state: lost.reserved.dollars === 0 ? state : { ...state, usage: [...state.usage, chargeFor(lost)] },
-    head: {
-      ...head,
-      reserved: { iteration: 0, dollars: 0 },
-      plannedEffects: [],
-      counters: {
-        ...counters,
-        iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
-        agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
-        dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
-        dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
-      },
+    ...head,
+    reserved: { iteration: 0, dollars: 0 },
+    plannedEffects: [],
+    counters: {
+      ...counters,
+      iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
+      agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
+      dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
+      dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
+      minutesElapsed: addPrecisely(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
     },
   };
 }
+
+/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
+const minutesOfLostTick = 30;
 
 /** A usage row in place of the meter readings that died with the runner: the whole reservation. */
 const chargeFor = ({ lease, reserved }: LostTick): UsageRow => ({

@@ -58,6 +58,8 @@ export const Head = onDisk({
   unlockGate: onDisk({ commentId: z.number().int(), forNonce: z.string(), answerId: z.string().nullable() }).nullable(),
   openGates: z.array(OpenGate),
   controlIssue: z.number().int().nullable(),
+  /** When the backlog was read last: an idle loop looks for what changed since. */
+  backlogReadAt: z.iso.datetime().nullable().default(null),
   /** Newest comment of the control issue whose commands were read; ISO-8601. */
   commandCursor: z.string().nullable(),
   stop: onDisk({ code: z.string(), at: z.iso.datetime() }).nullable(),

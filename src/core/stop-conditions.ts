@@ -135,6 +135,13 @@ export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluat
   };
 }
 
+/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
+export const alreadyStopped = (code: string): Stop => ({
+  code,
+  sentence: `The run has stopped already: ${code}`,
+  act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
+});
+
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
 export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
   switch (code) {

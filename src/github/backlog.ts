@@ -1,6 +1,6 @@
 /** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
 import { z } from 'zod';
-import { claimLabel } from '../core/effects.ts';
+import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue } from '../core/observation.ts';
 import { Actor, actorFields } from './actor.ts';
 import { readDependencies, textBlockers } from './blockers.ts';
@@ -131,20 +131,31 @@ async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueN
   );
 }
 
+const Touched = z.object({ number: z.number(), updatedAt: z.string(), labels: names.nullable() });
 const Newest = z.object({
-  repository: z.object({ issues: z.object({ nodes: z.array(z.object({ updatedAt: z.string() })) }) }),
+  repository: z.object({
+    issues: z.object({ nodes: z.array(Touched) }),
+    pullRequests: z.object({ nodes: z.array(Touched) }),
+  }),
 });
+const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 
-/** The cursor query of an idle loop: whether any open issue was changed after `time` (ISO-8601); one query. */
+/**
+ * The cursor query of an idle loop: whether an issue or pull request was changed after `time` (ISO-8601); one query. Closed ones
+ * count, since what they blocked may be free now; control issues do not, since redrawing them would keep the loop awake.
+ */
 export async function backlogChangedSince(github: GitHub, time: string): Promise<boolean> {
   const data = await github.graphql(
     `query TickgateNews($owner: String!, $repo: String!) {
       repository(owner: $owner, name: $repo) {
-        issues(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }, filterBy: { states: [OPEN] }) { nodes { updatedAt } }
+        issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
+        pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
       }
     }`,
     { owner: github.owner, repo: github.repo },
   );
-  const [newest] = Newest.parse(data).repository.issues.nodes;
-  return newest !== undefined && Date.parse(newest.updatedAt) > Date.parse(time);
+  const { issues, pullRequests } = Newest.parse(data).repository;
+  return [...issues.nodes, ...pullRequests.nodes]
+    .filter(({ labels }) => !hasLabel(labels, controlLabel))
+    .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
 }

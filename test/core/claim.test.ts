@@ -69,8 +69,8 @@ describe('a claim that starts none', () => {
     expect(after.state).toEqual(state);
   });
 
-  test('leaves the loop waiting for a loop gate, idle for subject gates', () => {
-    expect(statusAfter(asking('loop'))).toBe('waiting');
+  test('waits for no question that is not posted yet, and is idle for subject gates', () => {
+    expect(statusAfter(asking('loop'))).toBe('running');
     expect(statusAfter(asking('subjects'))).toBe('idle');
     expect(statusAfter({ verdict: 'idle', reason: 'r', evaluations: [] })).toBe('idle');
   });

@@ -29,13 +29,13 @@ describe('a tick works', () => {
     expect(decision.verdict).toBe('work');
     expect(subjects(decision)).toEqual([1, 2, 3, 4]);
     expect(decision.evaluations).toHaveLength(7);
-    expect(decision).toMatchObject({ sessions: [{ cap: { dollars: 6.25, minutes: 60 } }, {}, {}, {}] });
+    expect(decision).toMatchObject({ sessions: [{ cap: { dollars: 1.25, minutes: 60 } }, {}, {}, {}] });
   });
 
-  test('with caps that together reserve no more than is left', () => {
+  test('with caps that together reserve the fair share of one iteration, so that a lost tick does not take the run with it', () => {
     const decision = decideOn({ head: aHead({ used: { dollars: 4 } }), observation: backlogOf(1, 2, 3) });
 
-    expect(decision.verdict === 'work' ? reservedDollars(decision.sessions) : null).toBe(21);
+    expect(decision.verdict === 'work' ? reservedDollars(decision.sessions) : null).toBe(4.2);
   });
 
   test('[000-16] [UP-08] on no more issues than pull requests are left', () => {

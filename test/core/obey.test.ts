@@ -186,7 +186,9 @@ describe('an answer', () => {
     const { head, state, consumed, answers } = say(gate, 'proceed');
 
     expect(state.subjects).toMatchObject([{ number: 9, permitted: [held('proceed')], declined: [] }]);
-    expect({ gates: state.gates, open: head.openGates }).toEqual({ gates: [], open: [] });
+    expect(state.gates).toEqual([]);
+    // It leaves the head with the bundle that no longer holds it: a tick that is lost before that asks nobody twice.
+    expect(head.openGates.map(({ id }) => id)).toEqual([gate.id]);
     expect(consumed).toEqual([{ id: gate.id, option: 'proceed' }]);
     expect(answers).toHaveLength(1);
   });

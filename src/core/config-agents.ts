@@ -4,7 +4,6 @@ import { argv, command, group, logins, oneOf, plainVariables, secretVariables, t
 
 const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
-export type RoleName = (typeof roles)[number];
 
 export const agentSettings = {
   agent: oneOf(...drivers)

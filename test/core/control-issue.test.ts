@@ -112,7 +112,9 @@ describe('the first line', () => {
 });
 
 test('the whole issue reads as follows', () => {
-  expect(render()).toBe(`<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->
+  expect(
+    render(),
+  ).toBe(`<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->
 next tick 14:17 UTC; 1 question open
 
 \`\`\`text

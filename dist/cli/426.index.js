@@ -1,0 +1,1175 @@
+export const id = 426;
+export const ids = [426];
+export const modules = {
+
+/***/ 65426:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runDemo: () => (/* binding */ runDemo)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
+// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 4 modules
+var demo_evidence = __webpack_require__(72948);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
+var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./build/src/core/gate-comment.js
+var gate_comment = __webpack_require__(81650);
+// EXTERNAL MODULE: ./build/src/core/receipt.js
+var core_receipt = __webpack_require__(7177);
+// EXTERNAL MODULE: ./build/src/cli/demo/page/scene.js
+var scene = __webpack_require__(95492);
+;// CONCATENATED MODULE: ./build/src/cli/demo/narrator.js
+/** Decides in which plain words the terminal tells what happens on the stage. */
+
+
+
+
+const Named = schemas/* object */.Ikc({ number: schemas/* number */.aig(), title: schemas/* string */.YjP().default('') });
+const Payload = schemas/* object */.Ikc({
+    issue: Named.optional(),
+    pull_request: Named.extend({ merged: schemas/* boolean */.zMY().default(false), draft: schemas/* boolean */.zMY().default(false) }).optional(),
+    comment: schemas/* object */.Ikc({ body: schemas/* string */.YjP() }).optional(),
+    workflow_run: schemas/* object */.Ikc({
+        run_number: schemas/* number */.aig(),
+        event: schemas/* string */.YjP(),
+        conclusion: schemas/* string */.YjP().nullable(),
+        actor: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }),
+    })
+        .optional(),
+});
+/** Returns how to stop. */
+function narrate(world, say) {
+    return world.bus.subscribe((event) => {
+        const line = lineFor(event);
+        if (line !== null)
+            say(line);
+    });
+}
+function lineFor({ name, action, sender, payload }) {
+    const read = Payload.safeParse(payload);
+    if (!read.success)
+        return null;
+    const { issue, pull_request: pull, comment, workflow_run: run } = read.data;
+    switch (`${name}.${action}`) {
+        case 'workflow_run.in_progress':
+            return run === undefined
+                ? null
+                : `tick ${run.run_number} begins (${run.event === 'schedule' ? 'by its schedule' : `started by ${run.actor.login}`})`;
+        case 'workflow_run.completed':
+            return run === undefined ? null : `tick ${run.run_number} ends: ${run.conclusion}`;
+        case 'issue_comment.created':
+            return issue === undefined || comment === undefined ? null : commented(issue.number, comment.body);
+        case 'pull_request.opened':
+            return pull === undefined ? null : `  PR #${pull.number} ${pull.draft ? '(draft) ' : ''}${pull.title}`;
+        case 'pull_request.closed':
+            return pull === undefined ? null : `${sender.login} ${pull.merged ? 'merges' : 'closes'} PR #${pull.number}`;
+        default:
+            return null;
+    }
+}
+function commented(number, body) {
+    const receipt = (0,core_receipt/* parseReceipt */.Wy)(body);
+    if (receipt !== null)
+        return `${receipt.login} ticks “${receipt.option}” on #${number}; the app records it`;
+    if ((0,gate_comment/* readGateMarker */.kT)(body) === null)
+        return null;
+    return `  asks on #${number}: ${(0,scene/* questionIn */.qh)(body)}`;
+}
+
+// EXTERNAL MODULE: ./build/src/emulator/model/comment.js
+var model_comment = __webpack_require__(86286);
+// EXTERNAL MODULE: ./build/src/cli/demo/runs.js
+var demo_runs = __webpack_require__(33506);
+// EXTERNAL MODULE: ./build/src/cli/demo/schedule.js
+var schedule = __webpack_require__(6649);
+;// CONCATENATED MODULE: ./build/src/cli/demo/policy.js
+/** Decides what the demo answers where nobody watches; every answer goes the way of a person's: a ticked box, the app, a receipt. */
+
+
+
+
+
+
+
+/** A question that no policy answers ends the run. */
+const answers = {
+    'ambiguous-criteria': 'proceed',
+    'budget-escalation': 'raise',
+    'repeated-failure': 'skip',
+};
+const patienceMs = 20_000;
+const mostIdleTicks = 2;
+/** Ticks, merges and answers until the loop's run has stopped. */
+async function playByPolicy(stage, signal) {
+    (0,schedule/* startScheduledRun */.t)(stage.github);
+    let idleTicks = 0;
+    let iterations = 0;
+    while (!signal.aborted) {
+        await stage.quiet();
+        (0,demo_runs/* noneFailed */.q)(stage);
+        const head = (await (0,demo_evidence/* readHead */.zy)(stage))?.head;
+        if (head === undefined)
+            throw new mistake/* Mistake */.Fp('The first tick left no head on its state branch.', 'Look into its log.');
+        if (head.stop !== null)
+            return;
+        const merged = await mergeReady(stage);
+        const answered = await answerOldest(stage, head);
+        const moved = merged > 0 || answered || head.counters.iterationsUsed > iterations;
+        iterations = head.counters.iterationsUsed;
+        idleTicks = moved ? 0 : idleTicks + 1;
+        if (idleTicks > mostIdleTicks) {
+            throw new mistake/* Mistake */.Fp(`The loop is ${head.status} and does not go on.`, 'Look into the log of the last run.');
+        }
+        // The app woke the loop for an answer.
+        if (!answered)
+            (0,schedule/* startScheduledRun */.t)(stage.github);
+    }
+}
+/** How many pull requests of the loop the maintainer merged. */
+async function mergeReady(stage) {
+    const ready = (0,scene/* readyToMerge */.FD)(stage);
+    for (const { number } of ready)
+        await stage.maintainer.merges(number);
+    return ready.length;
+}
+async function answerOldest(stage, { openGates }) {
+    const [gate] = openGates;
+    const comment = gate === undefined ? undefined : (0,model_comment/* commentWithId */.lh)(stage.github.world, gate.commentId);
+    const marker = comment === undefined ? null : (0,gate_comment/* readGateMarker */.kT)(comment.body);
+    if (comment === undefined || marker === null)
+        return false;
+    const ticked = (0,gate_comment/* tickBox */.V0)(comment.body, answers[marker.name] ?? 'stop');
+    if (ticked === null)
+        throw new Error(`The gate ${marker.id} has no such box.`);
+    await Promise.all([appTookUpAnswer(stage), stage.maintainer.editsComment(comment.id, ticked)]);
+    return true;
+}
+/** Resolves when the app has woken the loop for an answer; an app that does nothing is an error, since the demo would wait for ever. */
+function appTookUpAnswer(stage) {
+    return new Promise((resolve, reject) => {
+        const end = (failure) => {
+            clearTimeout(timer);
+            forget();
+            if (failure === null)
+                resolve();
+            else
+                reject(failure);
+        };
+        const bug = 'This is a bug; the logs of the runs are kept.';
+        const silent = () => end(new mistake/* Mistake */.Fp('The app did not take up a ticked box.', bug));
+        const timer = setTimeout(silent, patienceMs);
+        const forget = stage.onAppOutcome((outcome) => {
+            const woken = outcome.did === 'woke' || outcome.did === 'let-sleep';
+            if (woken && outcome.reason === 'answer')
+                end(null);
+            if (outcome.did === 'refused')
+                end(new mistake/* Mistake */.Fp(`The app refused a ticked box: ${outcome.cause}.`, bug));
+        });
+    });
+}
+
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 1 modules
+var demo_stage = __webpack_require__(38143);
+;// CONCATENATED MODULE: ./build/src/cli/demo/result.js
+/** Decides what the demo says at its end, from what the loop left behind, and keeps the evidence where a person can look at it. */
+
+
+
+
+
+
+
+const keptFolder = () => (0,external_node_fs_.mkdtempSync)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'tickgate-demo-'));
+/** Beside the history: `head.json`, `logs/` and `remote.git`, the repository as the loop left it. */
+async function concludeDemo(stage, at) {
+    const evidence = await (0,demo_evidence/* readHead */.zy)(stage);
+    if (evidence === null)
+        throw new mistake/* Mistake */.Fp('The loop left no head.', 'Look into the log of the first run.');
+    const { head, text } = evidence;
+    const history = await (0,demo_evidence/* readLoopHistory */.TR)(stage, head);
+    const historyFile = (0,external_node_path_.join)(at.folder, `${demo_stage/* loopName */.cn}.history.jsonl`);
+    (0,external_node_fs_.writeFileSync)(historyFile, history.text);
+    (0,external_node_fs_.writeFileSync)((0,external_node_path_.join)(at.folder, 'head.json'), text);
+    (0,external_node_fs_.cpSync)(stage.github.repository.gitDir, (0,external_node_path_.join)(at.folder, 'remote.git'), { recursive: true });
+    const runs = stage.actions.runs();
+    (0,demo_runs/* keepLogs */.N)(runs, at.folder);
+    const answered = history.lines
+        .flatMap(({ gates }) => gates)
+        .flatMap(({ name, subject, answer, by }) => (answer === null ? [] : [{ name, subject, answer, by }]));
+    return {
+        ticks: runs.length,
+        iterations: head.counters.iterationsUsed,
+        prs: head.counters.prsTouched.map((name) => Number(name.slice(1))),
+        gates: answered,
+        skipped_lock: head.skipsTotal,
+        dollars_estimate: head.counters.dollarsEstimate,
+        stop_reason: head.stop?.code ?? null,
+        head: JSON.parse(text),
+        history_file: historyFile,
+        duration_ms: Math.round(performance.now() - at.startedMs),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/cli/demo/command.js
+/** Decides how a demo is played: by a policy for machines, or on a page for a person; and with which exit code it ends. */
+
+
+
+
+
+
+
+
+const autoTimeoutSeconds = 120;
+/** A script for machines is quick; a person wants to see what happens. */
+const pace = { auto: 0, watched: 1_200 };
+async function runDemo(options) {
+    const startedMs = performance.now();
+    const say = sayer(startedMs);
+    const folder = keptFolder();
+    const stage = await (0,demo_stage/* setStage */.d$)({ paceMs: options.auto ? pace.auto : pace.watched }).catch((error) => {
+        (0,external_node_fs_.rmSync)(folder, { recursive: true, force: true });
+        throw error;
+    });
+    const interrupt = interruption();
+    const silence = narrate(stage.github.world, say);
+    try {
+        await played(stage, options, { say, signal: interrupt.signal });
+        const stopped = (await (0,demo_evidence/* readHead */.zy)(stage))?.head.stop ?? null;
+        if (stopped === null && interrupt.signal.aborted)
+            return mistake/* exitCodes */.hS.interrupted;
+        const result = await concludeDemo(stage, { folder, startedMs });
+        process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : closing(result, folder));
+        return result.stop_reason === null ? mistake/* exitCodes */.hS.failed : mistake/* exitCodes */.hS.done;
+    }
+    catch (error) {
+        throw withLogs(error, (0,demo_runs/* keepLogs */.N)(stage.actions.runs(), folder));
+    }
+    finally {
+        silence();
+        interrupt.forget();
+        await stage.close();
+    }
+}
+async function played(stage, options, { say, signal }) {
+    const seconds = options.timeout ?? (options.auto ? autoTimeoutSeconds : null);
+    const late = timeLimit(seconds);
+    try {
+        await Promise.race([
+            options.auto ? playByPolicy(stage, signal) : watched(stage, options, { say, signal }),
+            late.passed,
+            aborted(signal),
+        ]);
+    }
+    finally {
+        late.clear();
+    }
+}
+async function watched(stage, { port }, { say, signal }) {
+    const { playOnPage } = await __webpack_require__.e(/* import() */ 596).then(__webpack_require__.bind(__webpack_require__, 98596));
+    await playOnPage(stage, { port, say, signal });
+}
+function timeLimit(seconds) {
+    let timer;
+    const passed = new Promise((_, reject) => {
+        if (seconds === null)
+            return;
+        const remedy = 'Give it more time with --timeout SECONDS; the logs say where the time went.';
+        timer = setTimeout(() => reject(new mistake/* Mistake */.Fp(`The demo did not end within ${seconds} s.`, remedy)), seconds * 1000);
+    });
+    return { passed, clear: () => clearTimeout(timer) };
+}
+const aborted = (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+function interruption() {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    for (const name of ['SIGINT', 'SIGTERM'])
+        process.once(name, stop);
+    return {
+        signal: controller.signal,
+        forget: () => {
+            for (const name of ['SIGINT', 'SIGTERM'])
+                process.off(name, stop);
+        },
+    };
+}
+const sayer = (startedMs) => (line) => {
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1).padStart(5);
+    process.stderr.write(`${seconds} s  ${line}\n`);
+};
+function withLogs(error, logs) {
+    return error instanceof mistake/* Mistake */.Fp ? new mistake/* Mistake */.Fp(error.message, `${error.remedy}\nLogs: ${logs}`) : error;
+}
+/** No command sets a repository up yet, so the next step is a page of the documentation. */
+function closing(result, folder) {
+    const { iterations, prs, gates, dollars_estimate: dollars, stop_reason: reason } = result;
+    return `
+The loop stopped: ${reason}. ${iterations} iterations, ${prs.length} pull requests, ${gates.length} answers, $${dollars.toFixed(2)} (scripted).
+History, head and the repository itself: ${folder}
+
+Next: “Use it in your repository” in README.md.
+`;
+}
+
+
+/***/ }),
+
+/***/ 72948:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  zy: () => (/* binding */ readHead),
+  TR: () => (/* binding */ readLoopHistory)
+});
+
+// UNUSED EXPORTS: onlyFileOf
+
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __webpack_require__(31421);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+;// CONCATENATED MODULE: ./build/src/core/disk.js
+/** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
+
+/** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
+const disk_diskText = (schema, value) => `${JSON.stringify(z.encode(schema, value), null, 2)}\n`;
+/** The same in one line, for JSON Lines files. */
+const disk_diskLine = (schema, value) => `${JSON.stringify(z.encode(schema, value))}\n`;
+/** Reads one record strictly: unknown and missing fields are refusals. */
+function readDisk(schema, json) {
+    const parsed = schema.safeParse(json);
+    if (parsed.success)
+        return { ok: true, value: parsed.data };
+    const issue = parsed.error.issues[0];
+    const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
+    const reason = unknownKey === undefined ? (issue?.message ?? 'invalid') : 'unknown field';
+    return { ok: false, field: path.map(String).join('.') || '(root)', reason };
+}
+/** `readDisk` of JSON text; text that is no JSON is refused with its length only. */
+function readDiskText(schema, text) {
+    let json;
+    try {
+        json = JSON.parse(text);
+    }
+    catch {
+        return { ok: false, field: '(root)', reason: `not JSON (${text.length} characters)` };
+    }
+    return readDisk(schema, json);
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
+var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __webpack_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __webpack_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __webpack_require__(26080);
+// EXTERNAL MODULE: ./build/src/core/state.js
+var state = __webpack_require__(36928);
+;// CONCATENATED MODULE: ./build/src/core/history.js
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+
+
+
+
+
+const HistoryOutcome = schemas/* enum */.k5n([
+    'ok',
+    'halted',
+    'skipped_lock',
+    'errored',
+    'awaiting_answer',
+    'deferred',
+    'interrupted',
+]);
+const count = schemas/* number */.aig().int().nonnegative();
+const sha = schemas/* string */.YjP().nullable();
+const Evaluation = (0,on_disk/* onDisk */.F)({
+    code: schemas/* string */.YjP(),
+    /** Number of the stop condition in the specification; null for those beyond. */
+    condition: schemas/* number */.aig().int().nullable(),
+    fired: schemas/* boolean */.zMY(),
+    inputs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ name: schemas/* string */.YjP(), value: schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY(), schemas/* null */.chJ()]) })),
+    sentence: schemas/* string */.YjP(),
+});
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+const GateEntry = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    question: schemas/* string */.YjP(),
+    answer: schemas/* string */.YjP().nullable(),
+    at: iso/* datetime */.w$(),
+    subject: schemas/* number */.aig().int().nullable(),
+    signature: schemas/* string */.YjP(),
+    by: schemas/* string */.YjP().nullable(),
+    permission: schemas/* string */.YjP().nullable(),
+    channel: schemas/* string */.YjP().nullable(),
+});
+const HistoryLine = (0,on_disk/* onDisk */.F)({
+    iteration: count,
+    skill: schemas/* string */.YjP(),
+    startedAt: iso/* datetime */.w$(),
+    endedAt: iso/* datetime */.w$(),
+    outcome: HistoryOutcome,
+    prsTouchedThisIter: schemas/* array */.YOg(schemas/* string */.YjP()),
+    agentsDispatchedThisIter: count,
+    tokensInThisIter: count,
+    tokensOutThisIter: count,
+    dollarsThisIter: schemas/* number */.aig().nonnegative(),
+    budgetSnapshot: (0,on_disk/* onDisk */.F)({ ...budget/* budgetFields */.Zs, prsTouchedTotal: count }),
+    trackedPrs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({
+        number: schemas/* number */.aig().int(),
+        branch: schemas/* string */.YjP(),
+        headShaAtIterationStart: sha,
+        headShaAtIterationEnd: sha,
+        stateAtEnd: schemas/* string */.YjP(),
+    })),
+    activeWorktrees: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ path: schemas/* string */.YjP(), branch: schemas/* string */.YjP(), headSha: sha })),
+    gates: schemas/* array */.YOg(GateEntry),
+    stopConditionsFired: schemas/* array */.YOg(schemas/* string */.YjP()),
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: count,
+    generation: count,
+    verdict: schemas/* string */.YjP(),
+    evaluations: schemas/* array */.YOg(Evaluation).default([]),
+    tasks: (0,on_disk/* onDisk */.F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+    taskCommits: schemas/* array */.YOg(state/* TaskCommit */.f5).default([]),
+    timing: (0,on_disk/* onDisk */.F)({
+        loopStarted: iso/* datetime */.w$().nullable(),
+        lastTaskStarted: iso/* datetime */.w$().nullable(),
+        lastTaskDurationS: schemas/* number */.aig().nullable(),
+        totalElapsedS: schemas/* number */.aig(),
+    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+    scheduledFor: iso/* datetime */.w$().nullable().default(null),
+});
+const linesKept = 1_000;
+/** Reads the file strictly. Only a half-written last line (no newline at its end) is dropped, with a note; any other is corruption. */
+function readHistory(text) {
+    const parts = text.split('\n');
+    const tail = parts.pop() ?? '';
+    const lines = [];
+    for (const [index, part] of parts.entries()) {
+        const read = readDiskText(HistoryLine, part);
+        if (!read.ok)
+            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        lines.push(read.value);
+    }
+    if (tail === '')
+        return { ok: true, lines, note: null };
+    const whole = readDiskText(HistoryLine, tail);
+    if (whole.ok)
+        return { ok: true, lines: [...lines, whole.value], note: null };
+    return {
+        ok: true,
+        lines,
+        note: `The last history line was half written and is dropped (${tail.length} characters).`,
+    };
+}
+/** The file's text with the newest 1,000 lines, each ending in a newline. */
+const writeHistory = (lines) => lines
+    .slice(-linesKept)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs
+const tarItemTypeMap = {
+  // Standard
+  "0": "file",
+  // Regular file
+  "1": "hardLink",
+  // Hard link (meta)
+  "2": "symbolicLink",
+  // Symbolic link (meta)
+  "3": "characterDevice",
+  // Character device (meta)
+  "4": "blockDevice",
+  // Block device (meta)
+  "5": "directory",
+  // Directory (meta)
+  "6": "fifo",
+  // Named pipe (FIFO) (meta)
+  "7": "contiguousFile",
+  // Contiguous file (rarely used, mostly for older systems)
+  // Extended headers
+  "g": "globalExtendedHeader",
+  // Global extended header (meta)
+  "x": "extendedHeader",
+  // Extended header for the next file (meta)
+  // GNU tar
+  "D": "gnuDirectory",
+  // GNU directory metadata (meta)
+  "I": "gnuInodeMetadata",
+  // GNU inode metadata
+  "K": "gnuLongLinkName",
+  // GNU long link name
+  "L": "gnuLongFileName",
+  // GNU long file name
+  "N": "gnuOldLongFileName",
+  // GNU long file name (old)
+  "M": "gnuMultiVolume",
+  // Multi-volume archive entry
+  "S": "gnuSparseFile",
+  // Sparse file (for files with holes)
+  "E": "gnuExtendedSparse",
+  // Extended sparse file (used in GNU tar for large sparse files)
+  // Solaris tar
+  "A": "solarisAcl",
+  // Solaris access control list
+  "V": "solarisVolumeLabel",
+  // Solaris volume label (meta)
+  "X": "solarisOldExtendedHeader"
+  // Deprecated extended header format (meta)
+};
+
+function parseTar(data, opts) {
+  const buffer = data.buffer || data;
+  const files = [];
+  let offset = 0;
+  let nextExtendedHeader;
+  let globalExtendedHeader;
+  while (offset < buffer.byteLength - 512) {
+    let name = _readString(buffer, offset, 100);
+    if (name.length === 0) {
+      break;
+    }
+    if (nextExtendedHeader) {
+      const longName = nextExtendedHeader.path || nextExtendedHeader.linkpath;
+      if (longName) {
+        name = longName;
+      }
+    }
+    const mode = _readString(buffer, offset + 100, 8).trim();
+    const uid = Number.parseInt(_readString(buffer, offset + 108, 8));
+    const gid = Number.parseInt(_readString(buffer, offset + 116, 8));
+    const size = _readNumber(buffer, offset + 124, 12);
+    const seek = 512 + 512 * Math.trunc(size / 512) + (size % 512 ? 512 : 0);
+    const mtime = _readNumber(buffer, offset + 136, 12);
+    const _type = _readString(buffer, offset + 156, 1) || "0";
+    const type = tarItemTypeMap[_type] || _type;
+    switch (type) {
+      // Extended headers for next entry
+      case "extendedHeader":
+      case "globalExtendedHeader": {
+        const headers = _parseExtendedHeaders(
+          new Uint8Array(buffer, offset + 512, size)
+        );
+        if (type === "extendedHeader") {
+          nextExtendedHeader = headers;
+        } else {
+          nextExtendedHeader = void 0;
+          globalExtendedHeader = {
+            ...globalExtendedHeader,
+            ...headers
+          };
+        }
+        offset += seek;
+        continue;
+      }
+      // GNU tar long file names
+      case "gnuLongFileName":
+      case "gnuOldLongFileName":
+      case "gnuLongLinkName": {
+        nextExtendedHeader = { path: _readString(buffer, offset + 512, size) };
+        offset += seek;
+        continue;
+      }
+    }
+    const user = _readString(buffer, offset + 265, 32);
+    const group = _readString(buffer, offset + 297, 32);
+    name = _sanitizePath(name);
+    const meta = {
+      name,
+      type,
+      size,
+      attrs: {
+        ...globalExtendedHeader,
+        ...nextExtendedHeader,
+        mode,
+        uid,
+        gid,
+        mtime,
+        user,
+        group
+      }
+    };
+    nextExtendedHeader = void 0;
+    if (opts?.filter && !opts.filter(meta)) {
+      offset += seek;
+      continue;
+    }
+    if (opts?.metaOnly) {
+      files.push(meta);
+      offset += seek;
+      continue;
+    }
+    const data2 = size === 0 ? void 0 : new Uint8Array(buffer, offset + 512, size);
+    files.push({
+      ...meta,
+      data: data2,
+      get text() {
+        return new TextDecoder().decode(this.data);
+      }
+    });
+    offset += seek;
+  }
+  return files;
+}
+async function parseTarGzip(data, opts = {}) {
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(data));
+      controller.close();
+    }
+  }).pipeThrough(new DecompressionStream(opts.compression ?? "gzip"));
+  const decompressedData = await new Response(stream).arrayBuffer();
+  return parseTar(decompressedData, opts);
+}
+function _sanitizePath(path) {
+  let normalized = path.replace(/\\/g, "/");
+  normalized = normalized.replace(/^[a-zA-Z]:\//, "");
+  normalized = normalized.replace(/^\/+/, "");
+  const hasLeadingDotSlash = normalized.startsWith("./");
+  const parts = normalized.split("/");
+  const resolved = [];
+  for (const part of parts) {
+    if (part === "..") {
+      resolved.pop();
+    } else if (part !== "." && part !== "") {
+      resolved.push(part);
+    }
+  }
+  let result = resolved.join("/");
+  if (hasLeadingDotSlash && !result.startsWith("./")) {
+    result = "./" + result;
+  }
+  if (path.endsWith("/") && !result.endsWith("/")) {
+    result += "/";
+  }
+  return result;
+}
+function _readString(buffer, offset, size) {
+  const view = new Uint8Array(buffer, offset, size);
+  const i = view.indexOf(0);
+  const td = new TextDecoder();
+  return td.decode(i === -1 ? view : view.slice(0, i));
+}
+function _readNumber(buffer, offset, size) {
+  const view = new Uint8Array(buffer, offset, size);
+  let str = "";
+  for (let i = 0; i < size; i++) {
+    str += String.fromCodePoint(view[i]);
+  }
+  return Number.parseInt(str, 8);
+}
+function _parseExtendedHeaders(data) {
+  const dataStr = new TextDecoder().decode(data);
+  const headers = {};
+  for (const line of dataStr.split("\n")) {
+    const s = line.split(" ")[1]?.split("=");
+    if (s) {
+      headers[s[0]] = s[1];
+    }
+  }
+  return headers;
+}
+
+function dist_createTar(files, opts = {}) {
+  const _files = files.map((file) => {
+    const data = _normalizeData(file.data);
+    return {
+      ...file,
+      data,
+      size: data?.length || 0
+    };
+  });
+  let tarDataSize = 0;
+  for (let i = 0; i < files.length; i++) {
+    const size = _files[i].data?.length ?? 0;
+    tarDataSize += 512 + 512 * Math.trunc(size / 512);
+    if (size % 512) {
+      tarDataSize += 512;
+    }
+  }
+  let bufSize = 10240 * Math.trunc(tarDataSize / 10240);
+  if (tarDataSize % 10240) {
+    bufSize += 10240;
+  }
+  const buffer = new ArrayBuffer(bufSize);
+  let offset = 0;
+  for (const file of _files) {
+    const isDir = !file.data;
+    _writeString(buffer, file.name, offset, 100);
+    const mode = file.attrs?.mode ?? opts.attrs?.mode ?? (isDir ? "775" : "664");
+    _writeString(buffer, _leftPad(mode, 7), offset + 100, 8);
+    const uid = file.attrs?.uid ?? opts.attrs?.uid ?? 1e3;
+    _writeString(buffer, _leftPad(uid.toString(8), 7), offset + 108, 8);
+    const gid = file.attrs?.gid ?? opts.attrs?.gid ?? 1e3;
+    _writeString(buffer, _leftPad(gid.toString(8), 7), offset + 116, 8);
+    _writeString(buffer, _leftPad(file.size.toString(8), 11), offset + 124, 12);
+    const mtime = file.attrs?.mtime ?? opts.attrs?.mtime ?? Date.now();
+    _writeString(
+      buffer,
+      _leftPad(Math.trunc(mtime / 1e3).toString(8), 11),
+      offset + 136,
+      12
+    );
+    const type = isDir ? "5" : "0";
+    _writeString(buffer, type, offset + 156, 1);
+    _writeString(
+      buffer,
+      "ustar",
+      offset + 257,
+      6
+      /* magic string */
+    );
+    _writeString(
+      buffer,
+      "00",
+      offset + 263,
+      2
+      /* magic version */
+    );
+    const user = file.attrs?.user ?? opts.attrs?.user ?? "";
+    _writeString(buffer, user, offset + 265, 32);
+    const group = file.attrs?.group ?? opts.attrs?.group ?? "";
+    _writeString(buffer, group, offset + 297, 32);
+    _writeString(buffer, "        ", offset + 148, 8);
+    const header = new Uint8Array(buffer, offset, 512);
+    let chksum = 0;
+    for (let i = 0; i < 512; i++) {
+      chksum += header[i];
+    }
+    _writeString(buffer, chksum.toString(8), offset + 148, 8);
+    if (!isDir) {
+      const destArray = new Uint8Array(buffer, offset + 512, file.size);
+      for (let byteIdx = 0; byteIdx < file.size; byteIdx++) {
+        destArray[byteIdx] = file.data[byteIdx];
+      }
+      offset += 512 * Math.trunc(file.size / 512);
+      if (file.size % 512) {
+        offset += 512;
+      }
+    }
+    offset += 512;
+  }
+  return new Uint8Array(buffer);
+}
+function createTarGzipStream(files, opts = {}) {
+  const buffer = dist_createTar(files, opts);
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(buffer);
+      controller.close();
+    }
+  }).pipeThrough(new CompressionStream(opts.compression ?? "gzip"));
+}
+async function createTarGzip(files, opts = {}) {
+  const data = await new Response(createTarGzipStream(files, opts)).arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  return data;
+}
+function _writeString(buffer, str, offset, size) {
+  const strView = new Uint8Array(buffer, offset, size);
+  const te = new TextEncoder();
+  const written = te.encodeInto(str, strView).written;
+  for (let i = written; i < size; i++) {
+    strView[i] = 0;
+  }
+}
+function _leftPad(input, targetLength) {
+  return String(input).padStart(targetLength, "0");
+}
+function _normalizeData(data) {
+  if (data === null || data === void 0) {
+    return void 0;
+  }
+  if (typeof data === "string") {
+    return new TextEncoder().encode(data);
+  }
+  if (data instanceof ArrayBuffer) {
+    return new Uint8Array(data);
+  }
+  return data;
+}
+
+
+
+;// CONCATENATED MODULE: ./build/src/state/bundle.js
+/** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
+
+
+
+
+
+
+
+const mebibyte = 1024 * 1024;
+const largestBundleBytes = 64 * mebibyte;
+const largestUnpackedBytes = 512 * mebibyte;
+const manifestFile = 'manifest.json';
+const previousKept = 3;
+const memberKinds = ['lock', 'budget.json', 'history.jsonl', 'state.json', 'notes.md'];
+const memberName = (loop, kind) => `${loop}.${kind}`;
+const Member = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    sha256: schemas/* string */.YjP().regex(/^[0-9a-f]{64}$/),
+    bytes: schemas/* number */.aig().int().nonnegative(),
+});
+const Manifest = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(1),
+    loop: state/* LoopName */.So,
+    generation: schemas/* number */.aig().int().nonnegative(),
+    epoch: schemas/* number */.aig().int().nonnegative(),
+    /** Who made it: a dead run's bundle is adopted only if this fits its lease. */
+    nonce: schemas/* string */.YjP(),
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    /** Names of the last three bundles before it, newest first; what is older may be swept. */
+    previous: schemas/* array */.YOg(schemas/* string */.YjP()).max(previousKept),
+    members: schemas/* array */.YOg(Member),
+});
+/** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
+function pack(origin, members, mostBytes = largestBundleBytes) {
+    const names = Object.keys(members).toSorted();
+    const foreign = names.find((name) => !isMember(origin.loop, name));
+    if (foreign !== undefined)
+        return { kind: 'refused', why: `${foreign} is no file of loop ${origin.loop}` };
+    const texts = names.map((name) => ({ name, data: Buffer.from(members[name] ?? '', 'utf8') }));
+    const manifest = diskText(Manifest, {
+        ...origin,
+        schemaVersion: 1,
+        previous: origin.previous.slice(0, previousKept),
+        members: texts.map(({ name, data }) => ({ name, sha256: sha256(data), bytes: data.byteLength })),
+    });
+    const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
+    const tar = createTar([{ name: manifestFile, data: manifest }, ...texts], { attrs });
+    const bytes = new Uint8Array(gzipSync(tar, { level: 9 }));
+    if (bytes.byteLength > mostBytes)
+        return { kind: 'refused', why: tooLarge(bytes.byteLength) };
+    return {
+        kind: 'packed',
+        bundle: { name: nameOf(origin, sha256(manifest)), digest: `sha256:${sha256(bytes)}`, bytes },
+    };
+}
+/** Opens what was loaded; bytes that the head does not vouch for, or that hold anything but our files, are corrupt. */
+function unpack(bytes, ref) {
+    const corrupt = (why) => ({ kind: 'corrupt', why: `${ref.name}: ${why}` });
+    if (`sha256:${sha256(bytes)}` !== ref.digest)
+        return corrupt('its digest is not the one in the head');
+    const files = filesIn(bytes);
+    if (files === null)
+        return corrupt('it is no gzip tar of plain files');
+    const text = files.get(manifestFile);
+    if (text === undefined)
+        return corrupt(`it has no ${manifestFile}`);
+    const read = readDiskText(Manifest, text);
+    if (!read.ok)
+        return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
+    const manifest = read.value;
+    if (nameOf(manifest, sha256(text)) !== ref.name)
+        return corrupt('its manifest belongs to another bundle');
+    const foreign = [...files.keys()].find((name) => name !== manifestFile && !isMember(manifest.loop, name));
+    if (foreign !== undefined)
+        return corrupt('it holds a file that is none of the loop');
+    if (files.size !== manifest.members.length + 1)
+        return corrupt('its files are not those of its manifest');
+    const members = {};
+    for (const { name, sha256: expected } of manifest.members) {
+        const member = files.get(name);
+        if (member === undefined || sha256(member) !== expected)
+            return corrupt(`${name} is not what its manifest says`);
+        members[name] = member;
+    }
+    return { kind: 'bundle', members, manifest };
+}
+const tooLarge = (bytes) => `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
+/** Run that made the bundle, as its name says: an artifact is found through it. */
+function runIdIn(name) {
+    const [, runId] = /^tickgate--[a-z0-9_]+--g\d+--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
+    return runId === undefined ? null : Number(runId);
+}
+const isMember = (loop, name) => memberKinds.some((kind) => name === memberName(loop, kind));
+const sha256 = (data) => (0,external_node_crypto_.createHash)('sha256').update(data).digest('hex');
+const nameOf = (origin, sum) => `tickgate--${origin.loop}--g${origin.generation}--e${origin.epoch}--${origin.runId}-${origin.runAttempt}--${sum.slice(0, 12)}`;
+/** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
+function filesIn(bytes) {
+    const files = new Map();
+    try {
+        const tar = (0,external_node_zlib_.gunzipSync)(bytes, { maxOutputLength: largestUnpackedBytes });
+        // nanotar reads `.buffer` from its start, so a view into a larger buffer would be read at the wrong place.
+        for (const file of parseTar(new Uint8Array(tar))) {
+            if (file.type !== 'file' || file.name.includes('/') || files.has(file.name))
+                return null;
+            files.set(file.name, new TextDecoder('utf-8', { fatal: true }).decode(file.data ?? new Uint8Array()));
+        }
+    }
+    catch {
+        return null;
+    }
+    return files;
+}
+
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
+// EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 1 modules
+var demo_stage = __webpack_require__(38143);
+;// CONCATENATED MODULE: ./build/src/cli/demo/evidence.js
+/** Reads what a loop really left behind: the head from its state branch by git, the history from the bundle that the head vouches for. */
+
+
+
+
+
+
+
+
+
+const run = (0,external_node_util_.promisify)(external_node_child_process_.execFile);
+/** Null before the first tick. */
+async function readHead({ github }) {
+    const branch = `refs/heads/tickgate/state/${demo_stage/* loopName */.cn}`;
+    const git = (...args) => run('git', ['--git-dir', github.repository.gitDir, ...args]);
+    const exists = await git('rev-parse', '--quiet', '--verify', branch).then(() => true, () => false);
+    if (!exists)
+        return null;
+    const { stdout: text } = await git('show', `${branch}:head.json`);
+    const read = readDiskText(state/* Head */.p3, text);
+    if (!read.ok)
+        throw new mistake/* Mistake */.Fp(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+    return { head: read.value, text };
+}
+/** Downloads the artifact as a person would, and opens it against the digest in the head. */
+async function readLoopHistory(stage, { bundle }) {
+    if (bundle === null || bundle.artifactId === null) {
+        throw new mistake/* Mistake */.Fp('The head names no artifact with the history.', 'Look into the log of the last run.');
+    }
+    const { github, maintainer, repository } = stage;
+    const url = `${github.url}/repos/${repository}/actions/artifacts/${bundle.artifactId}/zip`;
+    const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
+    if (!answer.ok)
+        throw new mistake/* Mistake */.Fp(`${url} answered ${answer.status}.`, 'Look into the log of the last run.');
+    const bytes = onlyFileOf(Buffer.from(await answer.arrayBuffer()));
+    const unpacked = unpack(bytes, bundle);
+    if (unpacked.kind === 'corrupt')
+        throw new mistake/* Mistake */.Fp(unpacked.why, 'This is a bug of the tick.');
+    const text = unpacked.members[`${demo_stage/* loopName */.cn}.history.jsonl`] ?? '';
+    const read = readHistory(text);
+    if (!read.ok)
+        throw new mistake/* Mistake */.Fp(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+    return { lines: read.lines, text };
+}
+const directoryEnd = 0x06054b50;
+const directoryEntry = 0x02014b50;
+/** The one file of a zip archive, found by its central directory, since sizes may stand behind the data. */
+function onlyFileOf(zip) {
+    const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+    const damaged = new Error('The artifact is no zip archive with one file.');
+    if (end < 0 || zip.readUInt32LE(end) !== directoryEnd || zip.readUInt16LE(end + 10) !== 1)
+        throw damaged;
+    const entry = zip.readUInt32LE(end + 16);
+    if (zip.readUInt32LE(entry) !== directoryEntry)
+        throw damaged;
+    const [method, size, local] = [
+        zip.readUInt16LE(entry + 10),
+        zip.readUInt32LE(entry + 20),
+        zip.readUInt32LE(entry + 42),
+    ];
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(start, start + size);
+    return method === 0 ? new Uint8Array(data) : new Uint8Array((0,external_node_zlib_.inflateRawSync)(data));
+}
+
+
+/***/ }),
+
+/***/ 95492:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CX: () => (/* binding */ freshReceipts),
+/* harmony export */   Dm: () => (/* binding */ threadsOf),
+/* harmony export */   FD: () => (/* binding */ readyToMerge),
+/* harmony export */   JA: () => (/* binding */ standing),
+/* harmony export */   Rj: () => (/* binding */ fingerprint),
+/* harmony export */   c0: () => (/* binding */ isControl),
+/* harmony export */   ky: () => (/* binding */ runsOf),
+/* harmony export */   qd: () => (/* binding */ openQuestions),
+/* harmony export */   qh: () => (/* binding */ questionIn)
+/* harmony export */ });
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54201);
+/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
+/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
+/* harmony import */ var _core_receipt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7177);
+/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(48707);
+/* harmony import */ var _emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(52383);
+/* harmony import */ var _emulator_model_pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61440);
+/** Decides what of the emulated world the page shows: threads, questions that wait, runs with their lines, the loop's own words. */
+
+
+
+
+
+
+
+const threadsOf = ({ github }) => [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
+const isControl = (thread) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(thread.body)?.kind === 'control';
+/** Questions of the loop, oldest first, that the app has recorded no answer to. */
+const openQuestions = (stage) => questions(stage).filter((comment) => receiptFor(comment) === null);
+/** Recorded answers that no tick has taken up yet. */
+const freshReceipts = (stage) => questions(stage).flatMap((comment) => receiptFor(comment) ?? []);
+const questions = (stage) => threadsOf(stage)
+    .flatMap(({ comments }) => comments)
+    .filter(({ body, author }) => author.type === 'Bot' && (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .readGateMarker */ .kT)(body) !== null)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+function receiptFor({ body, thread }) {
+    const id = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .readGateMarker */ .kT)(body)?.id;
+    return (thread.comments.find((reply) => reply.author.type === 'Bot' && (0,_core_receipt_js__WEBPACK_IMPORTED_MODULE_2__/* .parseReceipt */ .Wy)(reply.body)?.gateId === id) ?? null);
+}
+/** Pull requests of the loop that a person may merge now, oldest first. */
+const readyToMerge = ({ github }) => (0,_emulator_model_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .openPulls */ .Dw)(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
+/** The question itself, without its marks. */
+const questionIn = (body) => (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
+/** The first line of the control issue: where the loop stands, in its own words. */
+function standing(stage) {
+    const control = threadsOf(stage).find(isControl);
+    const line = control?.body.split('\n')[1] ?? '';
+    if (control === undefined || (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(control.body) === null || line === '')
+        return 'The first tick begins.';
+    return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(.)/g, '$1');
+}
+/** Newest first. */
+const runsOf = (stage) => stage.actions
+    .runs()
+    .toReversed()
+    .map((run) => viewOf(run, stage.github.world.clock.now()));
+function viewOf(run, now) {
+    const { status, conclusion, startedAt, updatedAt } = (0,_emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_4__/* .currentAttempt */ .Hg)(run);
+    return {
+        run,
+        number: run.number,
+        cause: run.event === 'schedule' ? 'by its schedule' : `by ${run.actor.login}`,
+        state: status === 'completed' ? (conclusion ?? 'completed') : status.replace('_', ' '),
+        seconds: Math.max(0, ((status === 'completed' ? updatedAt : now) - startedAt) / 1000),
+        agents: (0,_emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .logOf */ .Gs)(run)
+            .split('\n')
+            .filter((line) => /^#\d+: /.test(line)),
+    };
+}
+/** Changes whenever something that the page shows has changed. */
+function fingerprint(stage) {
+    const threads = threadsOf(stage).map(({ number, updatedAt, state, title, body, labels, comments }) => [
+        number,
+        updatedAt,
+        state,
+        title,
+        body.length,
+        labels.length,
+        ...comments.map(({ id, updatedAt: at }) => `${id}@${at}`),
+    ].join());
+    const runs = stage.actions.runs().map((run) => {
+        const { status, conclusion, jobs } = (0,_emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_4__/* .currentAttempt */ .Hg)(run);
+        return [run.id, status, conclusion, ...jobs.map(({ log }) => log.length)].join();
+    });
+    return [...threads, ...runs].join(';');
+}
+
+
+/***/ }),
+
+/***/ 33506:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ keepLogs),
+/* harmony export */   q: () => (/* binding */ noneFailed)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48707);
+/* harmony import */ var _emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(52383);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54156);
+/** Decides what became of the demo's workflow runs, and where their logs are kept. */
+
+
+
+
+
+/** A red run means that a person has to look: the demo ends there, with the run's own words. */
+function noneFailed({ actions }) {
+    const failed = actions.runs().find((run) => !['success', null].includes((0,_emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .currentAttempt */ .Hg)(run).conclusion));
+    if (failed === undefined)
+        return;
+    const said = (0,_emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__/* .annotationsOf */ .Ih)(failed)
+        .find(({ level }) => level === 'error')
+        ?.message.split('\n')[0];
+    const how = (0,_emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_3__/* .currentAttempt */ .Hg)(failed).conclusion;
+    throw new _mistake_js__WEBPACK_IMPORTED_MODULE_4__/* .Mistake */ .Fp(`Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`, 'Its whole log is kept.');
+}
+/** One file a run, oldest first; the folder. */
+function keepLogs(runs, folder) {
+    const logs = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'logs');
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(logs, { recursive: true });
+    for (const run of runs)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(logs, `run-${run.number}.log`), `${(0,_emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__/* .logOf */ .Gs)(run)}\n`);
+    return logs;
+}
+
+
+/***/ }),
+
+/***/ 6649:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ startScheduledRun)
+/* harmony export */ });
+/* harmony import */ var _emulator_actions_git_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53535);
+/* harmony import */ var _emulator_actions_start_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70149);
+/* harmony import */ var _emulator_actions_workflows_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(49463);
+/* harmony import */ var _emulator_represent_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(75468);
+/* harmony import */ var _sample_settings_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76752);
+/** Starts the sample's workflow as its schedule would: a demo does not wait for the minute of the hour. */
+
+
+
+
+
+function startScheduledRun({ world, repository }) {
+    const headBranch = repository.defaultBranch;
+    const ref = `refs/heads/${headBranch}`;
+    const workflow = (0,_emulator_actions_workflows_js__WEBPACK_IMPORTED_MODULE_2__/* .workflowNamed */ .$J)(world, repository, _sample_settings_js__WEBPACK_IMPORTED_MODULE_4__/* .workflowPath */ .RB);
+    const sha = (0,_emulator_actions_git_files_js__WEBPACK_IMPORTED_MODULE_0__/* .commitNamed */ .vj)(repository, ref);
+    if (workflow === undefined || sha === undefined)
+        throw new Error(`${_sample_settings_js__WEBPACK_IMPORTED_MODULE_4__/* .workflowPath */ .RB} is gone from ${headBranch}.`);
+    const schedule = workflow.file?.on.schedule?.[0]?.cron ?? '';
+    return (0,_emulator_actions_start_js__WEBPACK_IMPORTED_MODULE_1__/* .startRun */ .A)(world, {
+        workflow,
+        ground: { repository, ref, headBranch, sha, filtered: null, paths: [] },
+        event: 'schedule',
+        actor: repository.owner,
+        payload: { schedule, workflow: _sample_settings_js__WEBPACK_IMPORTED_MODULE_4__/* .workflowPath */ .RB, repository: (0,_emulator_represent_repository_js__WEBPACK_IMPORTED_MODULE_3__/* .showRepository */ .qW)(world, repository) },
+    });
+}
+
+
+/***/ })
+
+};

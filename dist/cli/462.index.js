@@ -1,0 +1,255 @@
+export const id = 462;
+export const ids = [462];
+export const modules = {
+
+/***/ 27453:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Wx: () => (/* binding */ homeFolder),
+/* harmony export */   bo: () => (/* binding */ builtCli),
+/* harmony export */   rE: () => (/* binding */ version)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var node_url__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73136);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(27597);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54156);
+/** Decides where this installation of Tickgate lies: the folder with `action.yml`, above the file that runs. */
+
+
+
+
+
+function homeFolder() {
+    const start = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_url__WEBPACK_IMPORTED_MODULE_2__.fileURLToPath)(import.meta.url));
+    for (let folder = start;; folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(folder)) {
+        if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, 'action.yml')))
+            return folder;
+        if (folder === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(folder)) {
+            throw new _mistake_js__WEBPACK_IMPORTED_MODULE_3__/* .Mistake */ .Fp(`There is no action.yml above ${start}.`, 'Run dist/cli/index.js from a clone of the repository.');
+        }
+    }
+}
+const Manifest = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ version: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+const version = () => Manifest.parse(JSON.parse((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(homeFolder(), 'package.json'), 'utf8'))).version;
+/** The built command line, as the demo's agent is started from it. */
+const builtCli = (home) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, 'dist', 'cli', 'index.js');
+
+
+/***/ }),
+
+/***/ 54156:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fp: () => (/* binding */ Mistake),
+/* harmony export */   RI: () => (/* binding */ toldOn),
+/* harmony export */   hS: () => (/* binding */ exitCodes)
+/* harmony export */ });
+/** Decides how a command that cannot go on says so: one line with the cause, one with the remedy, on standard error. */
+/** The user's mistake or the world's failure: told without a stack. */
+class Mistake extends Error {
+    name = 'Mistake';
+    remedy;
+    constructor(message, remedy) {
+        super(message);
+        this.remedy = remedy;
+    }
+}
+/** The exit codes of every command, as `--help` lists them. */
+const exitCodes = { done: 0, failed: 1, misunderstood: 2, interrupted: 130 };
+/** A stack only for what is our own bug. */
+function toldOn(stderr, error) {
+    if (error instanceof Mistake) {
+        stderr.write(`error: ${error.message}\n${error.remedy}\n`);
+        return exitCodes.failed;
+    }
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    stderr.write(`error: this is a bug in tickgate\n${told}\n`);
+    return exitCodes.failed;
+}
+
+
+/***/ }),
+
+/***/ 76462:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runProgram: () => (/* binding */ runProgram)
+});
+
+// EXTERNAL MODULE: ./node_modules/commander/esm.mjs
+var esm = __webpack_require__(48179);
+// EXTERNAL MODULE: ./build/src/cli/mistake.js
+var mistake = __webpack_require__(54156);
+;// CONCATENATED MODULE: ./build/src/cli/fault-spec.js
+const routes = [
+    /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/,
+    /^graphql:\w+$/,
+    /^results:\w+\/\w+$/,
+    /^blob:(?:GET|PUT)$/,
+    /^webhook:\w+$/,
+];
+function readFault(text) {
+    const [, route, effect, times] = /^([^=]+)=([^=*]+)(?:\*(\d+))?$/.exec(text) ?? [];
+    if (route === undefined || effect === undefined)
+        return malformed('Expected ROUTE=EFFECT or ROUTE=EFFECT*TIMES.');
+    if (!routes.some((known) => known.test(route))) {
+        return malformed(`Expected a route such as "graphql:createCommitOnBranch" or "webhook:issue_comment", not "${route}".`);
+    }
+    if (times === '0')
+        return malformed('Expected a number of times above 0.');
+    const read = readEffect(effect);
+    if (read === null)
+        return malformed(`Unknown effect "${effect}"; --help lists them.`);
+    return { ok: true, fault: { route, effect: read, ...(times === undefined ? {} : { times: Number(times) }) } };
+}
+const malformed = (sentence) => ({ ok: false, sentence });
+function readEffect(text) {
+    const [kind = '', given, ...rest] = text.split(':');
+    const number = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : null;
+    if (rest.length > 0)
+        return null;
+    switch (kind) {
+        case 'status':
+            return number !== null && number >= 200 && number <= 599 ? { kind, status: number } : null;
+        case 'delay':
+        case 'lag':
+            return number === null ? null : { kind, ms: number };
+        case 'duplicate':
+            return number === null || number === 0 ? null : { kind, copies: number };
+        case 'drop':
+        case 'drop-after':
+        case 'conflict-after-timeout':
+        case 'lose':
+        case 'reorder':
+            return given === undefined ? { kind } : null;
+        default:
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/cli/options.js
+/** Decides which values of options are understood; anything else is one line that says what was expected. */
+
+
+function portOption(text) {
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (port <= 65_535)
+        return port;
+    throw new esm/* InvalidArgumentError */.Di('Expected a port from 0 to 65535; 0 = any free one.');
+}
+function secondsOption(text) {
+    const seconds = /^\d{1,6}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (seconds > 0)
+        return seconds;
+    throw new esm/* InvalidArgumentError */.Di('Expected seconds, a number above 0.');
+}
+/** Repeatable: every use adds one. */
+function faultOption(text, before) {
+    const read = readFault(text);
+    if (read.ok)
+        return [...before, read.fault];
+    throw new esm/* InvalidArgumentError */.Di(read.sentence);
+}
+
+// EXTERNAL MODULE: ./build/src/cli/home.js
+var home = __webpack_require__(27453);
+;// CONCATENATED MODULE: ./build/src/cli/program.js
+/** Decides which commands there are, how their options are read, and with which exit code each ends. */
+
+
+
+
+const columns = 80;
+const exitCodeHelp = `
+Exit codes:
+  ${mistake/* exitCodes */.hS.done}    done
+  ${mistake/* exitCodes */.hS.failed}    failed; the reason and what to do about it are on standard error
+  ${mistake/* exitCodes */.hS.misunderstood}    the command line was not understood
+  ${mistake/* exitCodes */.hS.interrupted}  ended by Ctrl-C before it was done
+`;
+/** The exit code. Commands are loaded only when they run, so that help is instant. */
+async function runProgram(args, terminal = process) {
+    const ended = { code: mistake/* exitCodes */.hS.done };
+    const program = programFor(terminal, (code) => (ended.code = code));
+    try {
+        if (args.length === 0)
+            program.outputHelp();
+        else
+            await program.parseAsync([...args], { from: 'user' });
+        return ended.code;
+    }
+    catch (error) {
+        if (error instanceof esm/* CommanderError */.b7)
+            return error.exitCode === 0 ? mistake/* exitCodes */.hS.done : mistake/* exitCodes */.hS.misunderstood;
+        return (0,mistake/* toldOn */.RI)(terminal.stderr, error);
+    }
+}
+function programFor({ stdout, stderr }, end) {
+    const program = new esm/* Command */.uB('tickgate')
+        .description('Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.')
+        .version((0,home/* version */.rE)(), '-V, --version', 'print the version')
+        .helpOption('-h, --help', 'print this help')
+        .helpCommand('help [command]', 'print the help of a command')
+        .configureHelp({ helpWidth: columns })
+        .showSuggestionAfterError(true)
+        .showHelpAfterError('Run with --help for all commands and options.')
+        .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: (text) => void stderr.write(text) })
+        .exitOverride()
+        .addHelpText('after', exitCodeHelp);
+    addDemo(program, end);
+    addEmulator(program, end);
+    for (const command of program.commands)
+        command.addHelpText('after', exitCodeHelp);
+    return program;
+}
+function addDemo(program, end) {
+    program
+        .command('demo')
+        .summary('watch a loop work on a sample repository, and answer its gates')
+        .description('Runs a whole loop on this machine: an emulated GitHub on loopback, a sample\n' +
+        'repository in real git, the action and the app as they are shipped, and a\n' +
+        'scripted agent. No network, no account, no money.')
+        .option('--auto', 'answer the gates by a policy and end by itself', false)
+        .option('--json', 'print the result as one JSON line at the end', false)
+        .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
+        .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
+        .action(async (options) => {
+        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(64), __webpack_require__.e(143), __webpack_require__.e(361), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
+        end(await runDemo(options));
+    });
+}
+function addEmulator(program, end) {
+    program
+        .command('emulator')
+        .summary('serve the emulated GitHub alone')
+        .description('Serves the emulated GitHub on loopback until Ctrl-C, and prints one JSON line\n' +
+        'with its addresses and tokens. Dispatched workflows run on this machine.')
+        .option('--port <number>', 'port; default: any free one', portOption, 0)
+        .option('--seed <file>', 'YAML or JSON with what exists at the start; default: the sample of the demo')
+        .option('--fault <spec>', 'plant a failure, such as "webhook:issue_comment=lose*1"; repeatable', faultOption, [])
+        .option('--app', 'also run the app, so that ticked boxes are answered', false)
+        .addHelpText('after', faultHelp)
+        .action(async (options) => {
+        const { runEmulator } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(143), __webpack_require__.e(133)]).then(__webpack_require__.bind(__webpack_require__, 50133));
+        end(await runEmulator(options));
+    });
+}
+const faultHelp = `
+Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
+  ROUTE   "METHOD /template" of REST, such as "GET /repos/{owner}/{repo}/pulls",
+          graphql:FIELD of a query or mutation, results:SERVICE/METHOD,
+          blob:PUT, webhook:EVENT
+  EFFECT  status:CODE, delay:MS, drop, drop-after, conflict-after-timeout,
+          lag:MS, duplicate:COPIES, lose, reorder
+`;
+
+
+/***/ })
+
+};

@@ -46,7 +46,7 @@ export function composePorts(around: Surroundings): TickPorts {
     door: doorOf(around),
     crew: crewOf(around),
     journal: openJournal(folder.journalFile),
-    rates: prepared.rates,
+    pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
     timing: { sleep: (ms) => sleep(ms), random: Math.random, now: github.now },
     identity: {
       job: invocation.job,

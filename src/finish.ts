@@ -4,6 +4,7 @@ import { backlogOf, type Decision, type DecisionContext, stopFacts } from './cor
 import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { erroredLine, historyLine, skipLines } from './core/history-line.ts';
+import { over } from './core/head.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
 import type { LostTick } from './core/repair.ts';
@@ -11,7 +12,7 @@ import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type BundleRef, finished, type Head, type LoopState } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
-import { type Iterated, type Iterating, over, pricingOf, type UnderLease } from './iterate.ts';
+import type { Iterated, Iterating, UnderLease } from './iterate.ts';
 
 export interface Done {
   readonly context: DecisionContext;
@@ -35,7 +36,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
       ...done.made,
       minutes: ports.minutes(),
       apiRequests: ports.door.requests(),
-      pricing: pricingOf(ports, asked),
+      pricing: ports.pricing,
     },
   );
   const exit = exitOf(done, folded);

@@ -76,7 +76,7 @@ async function judge({ door }: Holding, lease: Lease, now: string): Promise<Hold
 }
 
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports: Holding, { tick }: Asked, at: { read: HeadRead; holder: Lease }): Promise<Hold> {
+async function skip(ports: Holding, { tick, request }: Asked, at: { read: HeadRead; holder: Lease }): Promise<Hold> {
   if (at.read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
   const entry = { runId: tick.runId, runAttempt: tick.runAttempt, at: tick.now };
   const noted = await recordSkip(
@@ -84,7 +84,7 @@ async function skip(ports: Holding, { tick }: Asked, at: { read: HeadRead; holde
     { read: at.read, skip: entry, wake: tick.event !== 'schedule' },
     ports.timing,
   );
-  const sentence = sentences.skipping(at.holder);
+  const sentence = request.resume ? sentences.resumeRefused(at.holder) : sentences.skipping(at.holder);
   if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
   return { kind: 'skipped', sentence, holder: at.holder, head: at.read.head, wakeNow: noted === 'released' };
 }

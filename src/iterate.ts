@@ -4,10 +4,10 @@ import { claimed, type Progress } from './core/claim.ts';
 import { type Decision, type DecisionContext, decide } from './core/decide.ts';
 import type { Effect } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
+import { over } from './core/head.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
-import type { RateTable } from './core/pricing.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import { type LostTick, repaired } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
@@ -26,7 +26,7 @@ export interface Iterating {
   readonly door: GitHubDoor;
   readonly crew: Crew;
   readonly journal: Acting['journal'];
-  readonly rates: RateTable;
+  readonly pricing: Pricing;
   readonly save: (head: Head, memory: Memory) => Promise<Saved>;
   /** The loop's control issue, made if it is missing. */
   readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
@@ -52,17 +52,6 @@ export interface UnderLease {
 export type Iterated =
   | { readonly kind: 'recorded'; readonly story: TickStory; readonly outcome: HistoryOutcome }
   | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string };
-
-/** The head as somebody else may have touched it meanwhile (skips, wake), with everything else as this tick decided it. */
-export const over =
-  (mine: Head) =>
-  (newest: Head): Head => ({
-    ...mine,
-    lease: newest.lease,
-    skips: newest.skips,
-    skipsTotal: newest.skipsTotal,
-    wake: newest.wake,
-  });
 
 /** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
 const withKnownGates = (head: Head, { state }: Memory): Head => ({
@@ -102,7 +91,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
   const after = [
-    ...publicationOf(context, claim, { reports, pricing: pricingOf(ports, asked) }),
+    ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
     ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
   ];
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
@@ -110,12 +99,6 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
   return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
 }
-
-export const pricingOf = ({ crew, rates }: Iterating, { config }: Asked): Pricing => ({
-  driver: crew.driver,
-  rates,
-  sessionGuess: config.sessionGuess,
-});
 
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 

@@ -4,7 +4,7 @@ import { LeaseLostError } from './core/lease.ts';
 import { charged, lostTick } from './core/repair.ts';
 import { loadMemory, saveMemory, type Keeping } from './memory.ts';
 import { unsaved, withBundle } from './finish.ts';
-import { over } from './iterate.ts';
+import { over } from './core/head.ts';
 import type { Prepared } from './prepare.ts';
 import { holdAgain, type Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';

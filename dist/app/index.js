@@ -88899,8 +88899,8 @@ const runnerLossMinutes = 15;
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 const lease_sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
     resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
 };
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js

@@ -46153,7 +46153,10 @@ async function readIssues(github, filter) {
         after = pageInfo.endCursor;
     }
     // GitHub filters milestones by number, and does not promise that several labels must all be there.
-    return found.filter(({ milestone, labels }) => (filter.milestone === null || milestone?.title === filter.milestone) &&
+    return found.filter(({ milestone, labels, author }) => 
+    // A control issue of ours is no work.
+    !(hasLabel(labels, effects/* controlLabel */.g5) && isOwn(author, filter.ownLogin)) &&
+        (filter.milestone === null || milestone?.title === filter.milestone) &&
         filter.labels.every((label) => hasLabel(labels, label)));
 }
 const Touched = schemas/* object */.Ikc({ number: schemas/* number */.aig(), updatedAt: schemas/* string */.YjP(), labels: names.nullable() });
@@ -47811,7 +47814,7 @@ function composePorts(around) {
         door: doorOf(around),
         crew: crewOf(around),
         journal: (0,journal/* openJournal */._0)(folder.journalFile),
-        rates: prepared.rates,
+        pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
         timing: { sleep: (ms) => (0,promises_.setTimeout)(ms), random: Math.random, now: github.now },
         identity: {
             job: invocation.job,
@@ -50131,8 +50134,8 @@ const runnerLossMinutes = 15;
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 const sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
     resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
 };
 
 
@@ -73773,6 +73776,14 @@ const withLease = (head, lease) => ({
     updatedAt: lease.startedAt,
 });
 const released = (head, now) => ({ ...head, lease: null, updatedAt: now });
+/** This tick's head over what others may have touched in the newest one meanwhile: the lease's deadline, skips and the wake-up. */
+const over = (mine) => (newest) => ({
+    ...mine,
+    lease: newest.lease,
+    skips: newest.skips,
+    skipsTotal: newest.skipsTotal,
+    wake: newest.wake,
+});
 
 // EXTERNAL MODULE: ./build/src/state/head-store.js
 var head_store = __nccwpck_require__(80193);
@@ -73941,12 +73952,12 @@ async function judge({ door }, lease, now) {
     return (0,core_lease/* judgeHolder */._l)(lease, (0,core_lease/* jobsWanted */.uD)(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
 }
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports, { tick }, at) {
+async function skip(ports, { tick, request }, at) {
     if (at.read.kind !== 'present')
         throw new Error('A tick can only be skipped behind a head.');
     const entry = { runId: tick.runId, runAttempt: tick.runAttempt, at: tick.now };
     const noted = await recordSkip(ports.heads, { read: at.read, skip: entry, wake: tick.event !== 'schedule' }, ports.timing);
-    const sentence = core_lease/* sentences */.hC.skipping(at.holder);
+    const sentence = request.resume ? core_lease/* sentences */.hC.resumeRefused(at.holder) : core_lease/* sentences */.hC.skipping(at.holder);
     if (noted === 'gave-up')
         ports.say('This tick could not be noted in the head; it will have no history line.');
     return { kind: 'skipped', sentence, holder: at.holder, head: at.read.head, wakeNow: noted === 'released' };
@@ -74539,7 +74550,7 @@ async function finish(ports, under, done) {
         ...done.made,
         minutes: ports.minutes(),
         apiRequests: ports.door.requests(),
-        pricing: pricingOf(ports, asked),
+        pricing: ports.pricing,
     });
     const exit = exitOf(done, folded);
     const now = ports.door.now();
@@ -74673,14 +74684,7 @@ var renewal = __nccwpck_require__(53821);
 
 
 
-/** The head as somebody else may have touched it meanwhile (skips, wake), with everything else as this tick decided it. */
-const over = (mine) => (newest) => ({
-    ...mine,
-    lease: newest.lease,
-    skips: newest.skips,
-    skipsTotal: newest.skipsTotal,
-    wake: newest.wake,
-});
+
 /** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
 const withKnownGates = (head, { state }) => ({
     ...head,
@@ -74720,7 +74724,7 @@ async function iterate(ports, under) {
         await ports.showWorking(claim, under);
     const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
     const after = [
-        ...publicationOf(context, claim, { reports, pricing: pricingOf(ports, asked) }),
+        ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
         ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
     ];
     const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
@@ -74728,11 +74732,6 @@ async function iterate(ports, under) {
     const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
     return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
 }
-const pricingOf = ({ crew, rates }, { config }) => ({
-    driver: crew.driver,
-    rates,
-    sessionGuess: config.sessionGuess,
-});
 const minutesLeft = (ports, { tick }) => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 /** The agents, while the lease is renewed under them. */
 function sessions(ports, { asked, held }, plan) {

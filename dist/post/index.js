@@ -42393,7 +42393,7 @@ const fail = (message) => _actions_core__WEBPACK_IMPORTED_MODULE_1__.setFailed(m
 
 /***/ }),
 
-/***/ 14839:
+/***/ 79075:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -44598,8 +44598,59 @@ const budget_bars_remainingText = (counters, ceilings) => ceilingNames
 })
     .join(', ');
 
-// EXTERNAL MODULE: ./build/src/core/task-boxes.js
-var task_boxes = __nccwpck_require__(34388);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js
+var markdown_tree = __nccwpck_require__(65297);
+;// CONCATENATED MODULE: ./build/src/core/task-boxes.js
+
+/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+function task_boxes_taskBoxes(text) {
+    const { root, shift } = markdownTree(text);
+    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+    return items.flatMap((item) => {
+        const box = boxOf(item, { text, shift });
+        return box === null ? [] : [box];
+    });
+}
+/** The text with the box at `offset` set; every other character stays as it is. */
+function task_boxes_withBox(text, offset, checked) {
+    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
+}
+/**
+ * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
+ * change those by themselves. Hash this to recognise a reworded comment.
+ */
+function task_boxes_canonicalText(text) {
+    let reset = '';
+    let from = 0;
+    for (const { offset } of task_boxes_taskBoxes(text)) {
+        reset += `${text.slice(from, offset)} `;
+        from = offset + 1;
+    }
+    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+    return lines
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trimEnd();
+}
+/** True if nothing but boxes differs. */
+function sameTextWithBoxesReset(posted, now) {
+    return task_boxes_canonicalText(posted) === task_boxes_canonicalText(now);
+}
+function boxOf(item, source) {
+    const start = item.position?.start.offset;
+    if (typeof item.checked !== 'boolean' || start === undefined)
+        return null;
+    // Between an item's start and its box there is only the list mark and blanks.
+    const offset = source.text.indexOf('[', start + source.shift) + 1;
+    return { offset, checked: item.checked, comments: commentsOf(item) };
+}
+function commentsOf(item) {
+    const [first] = item.children;
+    if (first?.type !== 'paragraph')
+        return [];
+    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/control-boxes.js
 
 
@@ -45175,7 +45226,7 @@ const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 /** The text as a block quote, line by line, inert. An empty text is an empty string. */
-function quote(text, { max = 4000, references = 'break' } = {}) {
+function quote_quote(text, { max = 4000, references = 'break' } = {}) {
     const cleaned = visible(text).trim();
     if (cleaned === '')
         return '';
@@ -45236,8 +45287,6 @@ function withoutLineStart(line) {
         .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
 }
 
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js
-var markdown_tree = __nccwpck_require__(65297);
 ;// CONCATENATED MODULE: ./build/src/core/command.js
 /** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
 
@@ -45389,16 +45438,151 @@ function asciiLowerCase(word) {
     return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-// EXTERNAL MODULE: ./build/src/core/gate-comment.js
-var gate_comment = __nccwpck_require__(81650);
+// EXTERNAL MODULE: ./build/src/core/gates.js
+var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+;// CONCATENATED MODULE: ./build/src/core/gate-comment.js
+
+
+
+
+
+
+const LONGEST_BODY = 60_000;
+/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+function renderGate(gate, context) {
+    const { id, epoch, signature, options } = gate;
+    const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
+    const shown = boxed.map(({ id: option }) => option).join(',');
+    const head = [
+        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
+        `**${gate.question}**`,
+        '',
+        ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
+        ...boxed.map((option) => boxLine(option, gate)),
+        '',
+        ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
+        boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+        '',
+        '```',
+        `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+        '```',
+        '',
+        whoMayAnswer(context),
+        '',
+        ...gate_comment_details('What each option does', options.map(consequence)),
+    ].join('\n');
+    const tail = `[Run ${context.run.id}](${context.run.url})`;
+    const room = LONGEST_BODY - head.length - tail.length - 400;
+    return [head, ...gate_comment_details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+/** The approvers stand in it for the app, which reads no configuration. */
+function gateMarker(fields, approvers) {
+    return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
+}
+/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+function readGateMarker(body) {
+    const { kind, fields = {} } = parseMarker(body) ?? {};
+    const { id, workflow, epoch, signature, options, approvers } = fields;
+    const parts = id === undefined ? null : parseGateId(id);
+    if (kind !== 'gate' || id === undefined || parts === null)
+        return null;
+    if (workflow === undefined || signature === undefined || options === undefined)
+        return null;
+    if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
+        return null;
+    const known = gateDefinition(parts.name).options.map((option) => option.id);
+    const boxed = options.split(',');
+    if (!boxed.every((option) => known.includes(option)))
+        return null;
+    const only = approvers === undefined ? [] : approvers.split(',');
+    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
+}
+/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+function gate_comment_readBoxes(body, gateId) {
+    const marker = readGateMarker(body);
+    if (marker === null)
+        return damaged('its hidden first line is gone');
+    if (marker.id !== gateId)
+        return damaged('its hidden first line names another question');
+    const boxes = optionBoxes(body);
+    const ticked = [];
+    for (const option of marker.options) {
+        const own = boxes.filter((box) => box.option === option);
+        const [box] = own;
+        if (box === undefined)
+            return damaged(`the box of “${option}” is gone`);
+        if (own.length > 1)
+            return damaged(`there are several boxes of “${option}”`);
+        if (box.checked)
+            ticked.push(option);
+    }
+    const [only, ...others] = ticked;
+    if (only === undefined)
+        return { kind: 'none' };
+    return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
+}
+/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+function tickBox(body, option) {
+    const [box, another] = optionBoxes(body).filter((one) => one.option === option);
+    return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
+}
+function optionBoxes(body) {
+    return taskBoxes(body).flatMap(({ comments, offset, checked }) => {
+        const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
+        const [option] = options;
+        return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
+    });
+}
+/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+function boxLine(option, gate) {
+    const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+    const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
+    const unsaid = raises.filter((raise) => !option.label.includes(raise));
+    return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
+}
+function emphasised({ id, label }) {
+    return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
+}
+function consequence({ id, label, consequence: sentence }) {
+    return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
+}
+function whoMayAnswer({ approvers, starter }) {
+    if (approvers.length > 0)
+        return `Only ${gate_comment_mentions(approvers)} may answer.`;
+    return starter === null
+        ? 'Anyone with write access may answer.'
+        : `@${starter}: anyone with write access may answer.`;
+}
+/** `@ana, @bo and @cy` */
+function gate_comment_mentions(logins) {
+    return gate_comment_listed(logins.map((login) => `@${login}`));
+}
+/** `a, b and c` */
+function gate_comment_listed(names) {
+    const last = names.at(-1) ?? '';
+    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+function evidenceLines(evidence, room) {
+    const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
+    let left = room;
+    const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
+    if (fitting < 0)
+        return lines;
+    return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
+}
+function gate_comment_details(summary, lines) {
+    return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
+}
+function damaged(why) {
+    return { kind: 'damaged', why };
+}
+
 // EXTERNAL MODULE: ./build/src/core/gate-now.js
 var gate_now = __nccwpck_require__(34227);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
-// EXTERNAL MODULE: ./build/src/core/gate.js
-var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __nccwpck_require__(13609);
 ;// CONCATENATED MODULE: ./build/src/core/answer.js
 /** Decides what the record of an answer holds, and who is a person that may give one. */
 
@@ -46043,7 +46227,10 @@ async function readIssues(github, filter) {
         after = pageInfo.endCursor;
     }
     // GitHub filters milestones by number, and does not promise that several labels must all be there.
-    return found.filter(({ milestone, labels }) => (filter.milestone === null || milestone?.title === filter.milestone) &&
+    return found.filter(({ milestone, labels, author }) => 
+    // A control issue of ours is no work.
+    !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
+        (filter.milestone === null || milestone?.title === filter.milestone) &&
         filter.labels.every((label) => hasLabel(labels, label)));
 }
 const Touched = schemas/* object */.Ikc({ number: schemas/* number */.aig(), updatedAt: schemas/* string */.YjP(), labels: names.nullable() });
@@ -47070,7 +47257,7 @@ function composePorts(around) {
         door: doorOf(around),
         crew: crewOf(around),
         journal: openJournal(folder.journalFile),
-        rates: prepared.rates,
+        pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
         timing: { sleep: (ms) => sleep(ms), random: Math.random, now: github.now },
         identity: {
             job: invocation.job,
@@ -47421,80 +47608,6 @@ function raised(ceilings, change) {
             { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },
         ],
     };
-}
-
-
-/***/ }),
-
-/***/ 15093:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports claimed, stopped */
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7749);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(36928);
-/** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
-
-
-/**
- * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
- * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
- */
-function claimed(before, decision, plan) {
-    const { head, state } = before;
-    const sessions = decision.verdict === 'work' ? decision.sessions : [];
-    const works = sessions.length > 0;
-    return {
-        head: {
-            ...head,
-            ...standingAtClaim(decision, head, plan),
-            counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
-            reserved: works
-                ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
-                : head.reserved,
-            plannedEffects: plan.effects.map(({ key }) => key),
-            consumed: uniteConsumed(head.consumed, plan.consumed),
-        },
-        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
-    };
-}
-/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
-function standingAtClaim(decision, head, plan) {
-    switch (decision.verdict) {
-        case 'work':
-            return { status: 'running', stop: null };
-        case 'ask':
-            // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
-            return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
-        case 'stop':
-            return stopped(decision.stop, plan);
-        case 'idle':
-            return { status: 'idle', stop: null };
-        case 'defer':
-            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
-    }
-}
-/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
-function stopped(stop, at) {
-    if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle')
-        return { status: 'idle', stop: null };
-    return { status: 'stopped', stop: { code: stop.code, at: at.now } };
-}
-const uniteConsumed = (known, more) => [
-    ...known,
-    ...more.filter(({ id }) => !known.some((one) => one.id === id)),
-];
-/** A permitting answer buys one attempt: the session that starts now uses it up. */
-function withClaim(state, session) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
-    return putSubject(state, {
-        ...before,
-        title: session.title,
-        textHash: session.textHash,
-        branch: session.branch,
-        claimed: true,
-        sessions: session.session,
-        permitted: [],
-    });
 }
 
 
@@ -48511,153 +48624,6 @@ const controlLabel = 'tickgate';
 
 /***/ }),
 
-/***/ 81650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports renderGate, readGateMarker, readBoxes, tickBox, mentions, listed */
-/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13609);
-/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
-/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(34388);
-
-
-
-
-
-
-const LONGEST_BODY = 60_000;
-/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
-function renderGate(gate, context) {
-    const { id, epoch, signature, options } = gate;
-    const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
-    const shown = boxed.map(({ id: option }) => option).join(',');
-    const head = [
-        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
-        `**${gate.question}**`,
-        '',
-        ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
-        ...boxed.map((option) => boxLine(option, gate)),
-        '',
-        ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
-        boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
-        '',
-        '```',
-        `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
-        '```',
-        '',
-        whoMayAnswer(context),
-        '',
-        ...details('What each option does', options.map(consequence)),
-    ].join('\n');
-    const tail = `[Run ${context.run.id}](${context.run.url})`;
-    const room = LONGEST_BODY - head.length - tail.length - 400;
-    return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
-}
-/** The approvers stand in it for the app, which reads no configuration. */
-function gateMarker(fields, approvers) {
-    return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
-}
-/** What the hidden first line says of an open gate, or null if this is no comment of one. */
-function readGateMarker(body) {
-    const { kind, fields = {} } = parseMarker(body) ?? {};
-    const { id, workflow, epoch, signature, options, approvers } = fields;
-    const parts = id === undefined ? null : parseGateId(id);
-    if (kind !== 'gate' || id === undefined || parts === null)
-        return null;
-    if (workflow === undefined || signature === undefined || options === undefined)
-        return null;
-    if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
-        return null;
-    const known = gateDefinition(parts.name).options.map((option) => option.id);
-    const boxed = options.split(',');
-    if (!boxed.every((option) => known.includes(option)))
-        return null;
-    const only = approvers === undefined ? [] : approvers.split(',');
-    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
-}
-/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
-function readBoxes(body, gateId) {
-    const marker = readGateMarker(body);
-    if (marker === null)
-        return damaged('its hidden first line is gone');
-    if (marker.id !== gateId)
-        return damaged('its hidden first line names another question');
-    const boxes = optionBoxes(body);
-    const ticked = [];
-    for (const option of marker.options) {
-        const own = boxes.filter((box) => box.option === option);
-        const [box] = own;
-        if (box === undefined)
-            return damaged(`the box of “${option}” is gone`);
-        if (own.length > 1)
-            return damaged(`there are several boxes of “${option}”`);
-        if (box.checked)
-            ticked.push(option);
-    }
-    const [only, ...others] = ticked;
-    if (only === undefined)
-        return { kind: 'none' };
-    return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
-}
-/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
-function tickBox(body, option) {
-    const [box, another] = optionBoxes(body).filter((one) => one.option === option);
-    return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
-}
-function optionBoxes(body) {
-    return taskBoxes(body).flatMap(({ comments, offset, checked }) => {
-        const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
-        const [option] = options;
-        return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
-    });
-}
-/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
-function boxLine(option, gate) {
-    const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
-    const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
-    const unsaid = raises.filter((raise) => !option.label.includes(raise));
-    return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
-}
-function emphasised({ id, label }) {
-    return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
-}
-function consequence({ id, label, consequence: sentence }) {
-    return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
-}
-function whoMayAnswer({ approvers, starter }) {
-    if (approvers.length > 0)
-        return `Only ${mentions(approvers)} may answer.`;
-    return starter === null
-        ? 'Anyone with write access may answer.'
-        : `@${starter}: anyone with write access may answer.`;
-}
-/** `@ana, @bo and @cy` */
-function mentions(logins) {
-    return listed(logins.map((login) => `@${login}`));
-}
-/** `a, b and c` */
-function listed(names) {
-    const last = names.at(-1) ?? '';
-    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-function evidenceLines(evidence, room) {
-    const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
-    let left = room;
-    const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
-    if (fitting < 0)
-        return lines;
-    return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
-}
-function details(summary, lines) {
-    return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
-}
-function damaged(why) {
-    return { kind: 'damaged', why };
-}
-
-
-/***/ }),
-
 /***/ 34227:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -49172,8 +49138,8 @@ const runnerLossMinutes = 15;
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 const sentences = {
     skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
     resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
 };
 
 
@@ -49643,7 +49609,7 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 
 /***/ }),
 
-/***/ 87310:
+/***/ 67037:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49656,8 +49622,76 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/claim.js
-var claim = __nccwpck_require__(15093);
+// EXTERNAL MODULE: ./build/src/core/decide.js
+var decide = __nccwpck_require__(7749);
+// EXTERNAL MODULE: ./build/src/core/state.js
+var state = __nccwpck_require__(36928);
+;// CONCATENATED MODULE: ./build/src/core/claim.js
+/** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
+
+/**
+ * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
+ * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
+ */
+function claimed(before, decision, plan) {
+    const { head, state } = before;
+    const sessions = decision.verdict === 'work' ? decision.sessions : [];
+    const works = sessions.length > 0;
+    return {
+        head: {
+            ...head,
+            ...standingAtClaim(decision, head, plan),
+            counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
+            reserved: works
+                ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
+                : head.reserved,
+            plannedEffects: plan.effects.map(({ key }) => key),
+            consumed: uniteConsumed(head.consumed, plan.consumed),
+        },
+        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
+    };
+}
+/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
+function standingAtClaim(decision, head, plan) {
+    switch (decision.verdict) {
+        case 'work':
+            return { status: 'running', stop: null };
+        case 'ask':
+            // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
+            return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
+        case 'stop':
+            return claim_stopped(decision.stop, plan);
+        case 'idle':
+            return { status: 'idle', stop: null };
+        case 'defer':
+            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
+    }
+}
+/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
+function claim_stopped(stop, at) {
+    if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle')
+        return { status: 'idle', stop: null };
+    return { status: 'stopped', stop: { code: stop.code, at: at.now } };
+}
+const uniteConsumed = (known, more) => [
+    ...known,
+    ...more.filter(({ id }) => !known.some((one) => one.id === id)),
+];
+/** A permitting answer buys one attempt: the session that starts now uses it up. */
+function withClaim(state, session) {
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+    return putSubject(state, {
+        ...before,
+        title: session.title,
+        textHash: session.textHash,
+        branch: session.branch,
+        claimed: true,
+        sessions: session.session,
+        permitted: [],
+    });
+}
+
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
 ;// CONCATENATED MODULE: ./build/src/core/pricing-estimate.js
@@ -49716,10 +49750,108 @@ function builtInRatesNotice(source, maxDollars) {
     return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;
 }
 
-// EXTERNAL MODULE: ./build/src/core/settle.js + 1 modules
-var settle = __nccwpck_require__(39131);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
+var plan = __nccwpck_require__(8793);
+;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
+
+
+/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
+const pull_request_text_pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (#${order.subject})`;
+function pull_request_text_pullRequestBody(facts) {
+    const { order, result } = facts;
+    const blocks = [
+        effectLine(facts),
+        `Closes #${order.subject}`,
+        lookFirst(facts),
+        `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
+        criteriaList(facts),
+        `### Commits\n\n${facts.commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`).join('\n')}`,
+        cost(facts.dollars),
+        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+function lookFirst({ notes, result }) {
+    const failing = result.tests?.failing ?? [];
+    const points = [
+        ...notes.map((note) => `**Runs in your CI:** ${note}`),
+        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
+        ...(result.status === 'complete' ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ];
+    if (points.length === 0)
+        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
+function criteriaList({ order }) {
+    if (order.criteria.length === 0)
+        return null;
+    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
+}
+const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
+
+;// CONCATENATED MODULE: ./build/src/core/settle.js
+
+
+
+
+/** Push and pull request of everything that was delivered; failures publish nothing. */
+function publication(reports, context) {
+    return reports.flatMap((report) => {
+        const { order, outcome } = report;
+        if (outcome.kind === 'failed')
+            return [];
+        return [
+            {
+                kind: 'push',
+                key: effectKeys.push(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                sha: outcome.tipSha,
+                expectedHead: outcome.expectedHead,
+            },
+            {
+                kind: 'pull-request',
+                key: effectKeys.pullRequest(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                base: context.base,
+                title: pullRequestTitle(order),
+                body: pullRequestBody({
+                    key: effectKeys.pullRequest(order.subject),
+                    loop: context.loop,
+                    epoch: context.epoch,
+                    order,
+                    result: outcome.result,
+                    commits: outcome.commits,
+                    notes: outcome.notes,
+                    dollars: context.costOf(report),
+                }),
+                draft: !outcome.complete,
+                labels: [],
+            },
+        ];
+    });
+}
+/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
+function settle_afterSession(state, report, iteration) {
+    const { order, outcome } = report;
+    const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
+    const worked = { ...before, title: order.title, textHash: order.textHash, branch: order.branch };
+    if (outcome.kind === 'delivered')
+        return { ...worked, failures: [] };
+    const { rootCause, sentence } = outcome.failure;
+    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
+}
+/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
+const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
+    const facts = subject.phase === 'coding' ? repeatedFailure(subject, sessionsPerSubject) : null;
+    return facts === null ? [] : [facts];
+});
+
 ;// CONCATENATED MODULE: ./build/src/core/record.js
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 
@@ -49876,119 +50008,6 @@ function concluded(progress, stop, at) {
     const loopGate = state.gates.some(({ subject }) => subject === null);
     return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
 }
-
-
-/***/ }),
-
-/***/ 39131:
-/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-
-// UNUSED EXPORTS: afterSession, failureQuestions, publication
-
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(8793);
-;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
-
-
-/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
-const pull_request_text_pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (#${order.subject})`;
-function pull_request_text_pullRequestBody(facts) {
-    const { order, result } = facts;
-    const blocks = [
-        effectLine(facts),
-        `Closes #${order.subject}`,
-        lookFirst(facts),
-        `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
-        criteriaList(facts),
-        `### Commits\n\n${facts.commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`).join('\n')}`,
-        cost(facts.dollars),
-        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result }) {
-    const failing = result.tests?.failing ?? [];
-    const points = [
-        ...notes.map((note) => `**Runs in your CI:** ${note}`),
-        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
-        ...(result.status === 'complete' ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
-    ];
-    if (points.length === 0)
-        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
-    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
-}
-/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
-function criteriaList({ order }) {
-    if (order.criteria.length === 0)
-        return null;
-    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
-}
-const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
-
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
-;// CONCATENATED MODULE: ./build/src/core/settle.js
-
-
-
-
-/** Push and pull request of everything that was delivered; failures publish nothing. */
-function publication(reports, context) {
-    return reports.flatMap((report) => {
-        const { order, outcome } = report;
-        if (outcome.kind === 'failed')
-            return [];
-        return [
-            {
-                kind: 'push',
-                key: effectKeys.push(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                sha: outcome.tipSha,
-                expectedHead: outcome.expectedHead,
-            },
-            {
-                kind: 'pull-request',
-                key: effectKeys.pullRequest(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                base: context.base,
-                title: pullRequestTitle(order),
-                body: pullRequestBody({
-                    key: effectKeys.pullRequest(order.subject),
-                    loop: context.loop,
-                    epoch: context.epoch,
-                    order,
-                    result: outcome.result,
-                    commits: outcome.commits,
-                    notes: outcome.notes,
-                    dollars: context.costOf(report),
-                }),
-                draft: !outcome.complete,
-                labels: [],
-            },
-        ];
-    });
-}
-/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
-function afterSession(state, report, iteration) {
-    const { order, outcome } = report;
-    const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-    const worked = { ...before, title: order.title, textHash: order.textHash, branch: order.branch };
-    if (outcome.kind === 'delivered')
-        return { ...worked, failures: [] };
-    const { rootCause, sentence } = outcome.failure;
-    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
-}
-/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
-const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    const facts = subject.phase === 'coding' ? repeatedFailure(subject, sessionsPerSubject) : null;
-    return facts === null ? [] : [facts];
-});
 
 
 /***/ }),
@@ -50295,83 +50314,68 @@ const clearedByRaising = (code) => {
 
 /***/ }),
 
-/***/ 34388:
+/***/ 55292:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports taskBoxes, withBox, canonicalText, sameTextWithBoxesReset */
-/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65297);
 
-/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
-function taskBoxes(text) {
-    const { root, shift } = markdownTree(text);
-    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
-    return items.flatMap((item) => {
-        const box = boxOf(item, { text, shift });
-        return box === null ? [] : [box];
-    });
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ told)
+});
+
+// EXTERNAL MODULE: ./build/src/core/record.js + 4 modules
+var record = __nccwpck_require__(67037);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/renewal.js
+/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+
+const everyMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
+class CancelledError extends Error {
+    name = 'CancelledError';
 }
-/** The text with the box at `offset` set; every other character stays as it is. */
-function withBox(text, offset, checked) {
-    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
-}
-/**
- * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
- * change those by themselves. Hash this to recognise a reworded comment.
- */
-function canonicalText(text) {
-    let reset = '';
-    let from = 0;
-    for (const { offset } of taskBoxes(text)) {
-        reset += `${text.slice(from, offset)} `;
-        from = offset + 1;
+/** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
+async function underRenewal(renewing, work) {
+    const { held, minutesLeft, metered, cancelled } = renewing;
+    const stop = new AbortController();
+    const lost = { error: null };
+    const timer = setInterval(() => {
+        held.renew(minutesLeft(), metered()).catch((error) => {
+            if (!(error instanceof LeaseLostError))
+                return;
+            lost.error = error;
+            stop.abort();
+        });
+    }, everyMs);
+    try {
+        const done = await work(AbortSignal.any([stop.signal, cancelled]));
+        if (lost.error !== null)
+            throw lost.error;
+        // Half a record in the two seconds that are left would look like a finished one.
+        if (cancelled.aborted)
+            throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+        return done;
     }
-    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-    return lines
-        .map((line) => line.trimEnd())
-        .join('\n')
-        .trimEnd();
-}
-/** True if nothing but boxes differs. */
-function sameTextWithBoxesReset(posted, now) {
-    return canonicalText(posted) === canonicalText(now);
-}
-function boxOf(item, source) {
-    const start = item.position?.start.offset;
-    if (typeof item.checked !== 'boolean' || start === undefined)
-        return null;
-    // Between an item's start and its box there is only the list mark and blanks.
-    const offset = source.text.indexOf('[', start + source.shift) + 1;
-    return { offset, checked: item.checked, comments: commentsOf(item) };
-}
-function commentsOf(item) {
-    const [first] = item.children;
-    if (first?.type !== 'paragraph')
-        return [];
-    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+    finally {
+        clearInterval(timer);
+    }
 }
 
-
-/***/ }),
-
-/***/ 7279:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ told)
-/* harmony export */ });
-/* harmony import */ var _core_record_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87310);
-/* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
-/* harmony import */ var _renewal_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53821);
-/* harmony import */ var _state_head_store_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(80193);
+// EXTERNAL MODULE: ./build/src/state/head-store.js
+var head_store = __nccwpck_require__(80193);
+;// CONCATENATED MODULE: ./build/src/failure.js
 /** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
 
 
 
 
 function told(error) {
-    if (error instanceof _state_head_store_js__WEBPACK_IMPORTED_MODULE_3__/* .StateWriteRefused */ .j)
+    if (error instanceof head_store/* StateWriteRefused */.j)
         return `state_write_refused: ${error.message} ${error.remedy}`;
-    if (error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ || error instanceof _core_record_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigMistake */ .TD || error instanceof _renewal_js__WEBPACK_IMPORTED_MODULE_2__/* .CancelledError */ .c)
+    if (error instanceof errors/* GitHubError */.y_ || error instanceof record/* ConfigMistake */.TD || error instanceof CancelledError)
         return error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -50794,11 +50798,11 @@ function redactStrings(value, redact) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(58500);
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(14839);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7279);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79075);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(55292);
 /* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26330);
 /* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(37774);
-/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(49700);
+/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(66872);
 /* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(27419);
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
 
@@ -58902,52 +58906,7 @@ function factsOf({ invocation, github, nonce }, { repository }, config) {
 
 /***/ }),
 
-/***/ 53821:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ CancelledError)
-/* harmony export */ });
-/* unused harmony export underRenewal */
-/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(29963);
-/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
-
-const everyMs = (/* unused pure expression or super */ null && (5 * 60_000));
-/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
-class CancelledError extends Error {
-    name = 'CancelledError';
-}
-/** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
-async function underRenewal(renewing, work) {
-    const { held, minutesLeft, metered, cancelled } = renewing;
-    const stop = new AbortController();
-    const lost = { error: null };
-    const timer = setInterval(() => {
-        held.renew(minutesLeft(), metered()).catch((error) => {
-            if (!(error instanceof LeaseLostError))
-                return;
-            lost.error = error;
-            stop.abort();
-        });
-    }, everyMs);
-    try {
-        const done = await work(AbortSignal.any([stop.signal, cancelled]));
-        if (lost.error !== null)
-            throw lost.error;
-        // Half a record in the two seconds that are left would look like a finished one.
-        if (cancelled.aborted)
-            throw new CancelledError('The job is being cancelled; the post step settles this tick.');
-        return done;
-    }
-    finally {
-        clearInterval(timer);
-    }
-}
-
-
-/***/ }),
-
-/***/ 49700:
+/***/ 66872:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -58958,8 +58917,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/record.js + 1 modules
-var record = __nccwpck_require__(87310);
+// EXTERNAL MODULE: ./build/src/core/record.js + 4 modules
+var record = __nccwpck_require__(67037);
 // EXTERNAL MODULE: ./build/src/core/state.js
 var state = __nccwpck_require__(36928);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
@@ -59090,7 +59049,7 @@ const claimedSubjects = (lost) => lost.plannedEffects.flatMap((key) => {
  * Iteration and dollars were written by the lost tick's claim and are never given back: a session may have run and spent them. What
  * exists of its effects is found by key when this tick plans the same ones.
  */
-function repair_repaired(before, lost, now) {
+function repaired(before, lost, now) {
     const failure = {
         rootCause: 'tick-lost',
         summary: `The tick of run ${lost.lease.runId} attempt ${lost.lease.runAttempt} was lost`,
@@ -59156,7 +59115,87 @@ const chargeFor = ({ lease, reserved }) => ({
 // EXTERNAL MODULE: ./build/src/memory.js + 1 modules
 var memory = __nccwpck_require__(86385);
 // EXTERNAL MODULE: ./build/src/core/decide.js
-var core_decide = __nccwpck_require__(7749);
+var decide = __nccwpck_require__(7749);
+;// CONCATENATED MODULE: ./build/src/core/head.js
+/** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
+
+
+/** A loop that has never run: epoch and generation 0, nothing used. */
+function newHead(facts) {
+    return {
+        schemaVersion,
+        loop: facts.loop,
+        skill: facts.skill,
+        workflow: facts.workflow,
+        status: 'running',
+        run: 1,
+        deferrals: 0,
+        epoch: 0,
+        generation: 0,
+        lease: null,
+        bundle: null,
+        ceilings: facts.ceilings,
+        counters: newCounters(facts.now),
+        reserved: { iteration: 0, dollars: 0 },
+        plannedEffects: [],
+        consumed: [],
+        skips: [],
+        skipsTotal: 0,
+        wake: false,
+        unlockGate: null,
+        openGates: [],
+        controlIssue: null,
+        backlogReadAt: null,
+        commandCursor: null,
+        stop: null,
+        notBefore: null,
+        updatedAt: facts.now,
+    };
+}
+/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
+const freshHead = (old, start) => ({
+    ...newHead(start),
+    run: old.run + 1,
+    epoch: old.epoch,
+    generation: old.generation,
+    skips: old.skips,
+    skipsTotal: old.skipsTotal,
+    controlIssue: old.controlIssue,
+    commandCursor: old.commandCursor,
+    // The newest commands are read once more: they must stay known as obeyed.
+    consumed: old.consumed,
+});
+/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
+function head_withSkip(head, skip, wake) {
+    const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
+    if (known)
+        return { ...head, wake: head.wake || wake };
+    return {
+        ...head,
+        skips: [...head.skips, skip].slice(-skipsKept),
+        skipsTotal: head.skipsTotal + 1,
+        wake: head.wake || wake,
+        updatedAt: skip.at,
+    };
+}
+/** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */
+const withLease = (head, lease) => ({
+    ...head,
+    epoch: lease.epoch,
+    lease,
+    wake: false,
+    updatedAt: lease.startedAt,
+});
+const released = (head, now) => ({ ...head, lease: null, updatedAt: now });
+/** This tick's head over what others may have touched in the newest one meanwhile: the lease's deadline, skips and the wake-up. */
+const head_over = (mine) => (newest) => ({
+    ...mine,
+    lease: newest.lease,
+    skips: newest.skips,
+    skipsTotal: newest.skipsTotal,
+    wake: newest.wake,
+});
+
 // EXTERNAL MODULE: ./build/src/core/gate-now.js
 var gate_now = __nccwpck_require__(34227);
 // EXTERNAL MODULE: ./build/src/core/stop-conditions.js
@@ -59168,7 +59207,7 @@ var stop_conditions = __nccwpck_require__(44128);
 
 
 /** `stop` and `cancel` first, then the other commands in their order, then the answers. */
-function obey_obey(head, state, facts) {
+function obey(head, state, facts) {
     const start = {
         head,
         state,
@@ -59344,297 +59383,6 @@ function obey_entryOf(gate, answer) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/act.js
-
-/**
- * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
- * A lost lease stops everything: what follows would be published by nobody's right.
- */
-async function act_act(effects, acting, proof) {
-    const outcomes = [];
-    const unpushed = new Set();
-    for (const effect of effects) {
-        if (effect.kind === 'pull-request' && unpushed.has(effect.subject)) {
-            outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
-            continue;
-        }
-        const outcome = await perform(effect, acting, proof);
-        if (effect.kind === 'push' && outcome.kind === 'failed')
-            unpushed.add(effect.subject);
-        outcomes.push(outcome);
-    }
-    return outcomes;
-}
-async function perform(effect, acting, proof) {
-    const { journal, now } = acting;
-    journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
-    try {
-        const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
-        journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
-        return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
-    }
-    catch (error) {
-        if (error instanceof LeaseLostError || !(error instanceof Error))
-            throw error;
-        return { key: effect.key, kind: 'failed', why: error.message };
-    }
-}
-
-// EXTERNAL MODULE: ./build/src/core/claim.js
-var claim = __nccwpck_require__(15093);
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/gate.js
-var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/gate-comment.js
-var gate_comment = __nccwpck_require__(81650);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-;// CONCATENATED MODULE: ./build/src/core/planned-effects.js
-
-
-
-
-
-
-/** All acts of a decision before the sessions, in the order in which they are done. */
-function planned_effects_plannedEffects(decision, obedience, facts) {
-    return [
-        ...closings(obedience, facts),
-        ...replies(obedience, facts),
-        ...givenBack(decision, obedience, facts),
-        ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
-        ...('questions' in decision ? planned_effects_questionEffects(decision.questions, facts) : []),
-    ];
-}
-/** Gates as they are asked in this tick; a budget gate's iteration is the one that it asks about. */
-function planned_effects_questionEffects(questions, facts) {
-    return questions.map((question) => {
-        const { tick } = facts.observation;
-        const asked = ask(question);
-        const gate = openGate(asked, {
-            loop: facts.loop,
-            iteration: facts.head.counters.iterationsUsed + 1,
-            epoch: facts.head.epoch,
-            nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
-            askedAt: tick.now,
-            issueNumber: asked.subject ?? facts.controlIssue,
-        });
-        const context = {
-            workflow: tick.workflow,
-            approvers: facts.approvers,
-            starter: tick.actor,
-            evidence: evidenceOf(question),
-            run: { id: tick.runId, url: tick.runUrl },
-        };
-        return {
-            kind: 'gate',
-            key: effectKeys.gate(gate.id),
-            issue: gate.thread.issueNumber,
-            body: renderGate(gate, context),
-            gate,
-        };
-    });
-}
-function evidenceOf(facts) {
-    switch (facts.name) {
-        case 'ambiguous-criteria':
-            return ['The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
-        case 'budget-escalation':
-            return facts.tripped.map(({ name, value, ceiling }) => `${name}: ${round(value)} of ${round(ceiling)} with the next iteration`);
-        case 'repeated-failure':
-            return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
-        case 'agent-decision':
-        case 'backlog-drift':
-        case 'circuit-open':
-        case 'criteria-policy':
-        case 'dirty-tree':
-        case 'force-unlock':
-        case 'merge':
-        case 'post-feedback-merge':
-        case 'resume-divergence':
-            return [];
-    }
-}
-const round = (value) => Math.round(value * 100) / 100;
-const closings = ({ answers, voided }, { openGates }) => [
-    ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
-    ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
-];
-function closing(gate, openGates, body) {
-    const open = openGates.find(({ id }) => id === gate.id);
-    if (gate.commentId === null || open === undefined)
-        return [];
-    const key = effectKeys.gateClose(gate.id);
-    return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
-}
-function replies({ clarify, refusals }, facts) {
-    const comment = (issue, key, text) => ({
-        kind: 'comment',
-        key,
-        issue,
-        body: `${effectLine({ key, epoch: facts.head.epoch, loop: facts.loop })}\n${text}\n`,
-    });
-    return [
-        ...clarify.map(({ subject, signature, by }) => comment(subject, effectKeys.clarify(subject, signature), clarificationRequest(by))),
-        ...refusals.map(({ commandId, by, sentence }) => comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`)),
-    ];
-}
-/** What the answer `escalate` asks of the issue's author. */
-const clarificationRequest = (by) => [
-    `@${by} asks for clearer acceptance criteria before an agent works on this issue.`,
-    '',
-    'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
-].join('\n');
-/** Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. */
-function givenBack(decision, { state }, { observation }) {
-    const ended = new Set(observation.ended.map(({ number }) => number));
-    const over = (subject) => ended.has(subject.number) ||
-        (finished(subject.phase) && subject.phase !== 'done') ||
-        (decision.verdict === 'stop' && subject.phase !== 'done');
-    return state.subjects
-        .filter((subject) => subject.claimed && over(subject))
-        .map(({ number }) => ({
-        kind: 'unlabel',
-        key: effectKeys.unlabel(number, claimLabel),
-        issue: number,
-        name: claimLabel,
-    }));
-}
-function claims(session, { head, loop, observation }) {
-    const { tick } = observation;
-    const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
-    const key = effectKeys.claim(at);
-    const line = effectLine({ key, epoch: head.epoch, loop });
-    const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
-    return [
-        { kind: 'comment', key, issue: session.subject, body },
-        { kind: 'label', key: effectKeys.label(session.subject, claimLabel), issue: session.subject, name: claimLabel },
-    ];
-}
-
-// EXTERNAL MODULE: ./build/src/core/settle.js + 1 modules
-var settle = __nccwpck_require__(39131);
-// EXTERNAL MODULE: ./build/src/renewal.js
-var renewal = __nccwpck_require__(53821);
-;// CONCATENATED MODULE: ./build/src/iterate.js
-/** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
-
-
-
-
-
-
-
-
-
-
-
-/** The head as somebody else may have touched it meanwhile (skips, wake), with everything else as this tick decided it. */
-const iterate_over = (mine) => (newest) => ({
-    ...mine,
-    lease: newest.lease,
-    skips: newest.skips,
-    skipsTotal: newest.skipsTotal,
-    wake: newest.wake,
-});
-/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
-const withKnownGates = (head, { state }) => ({
-    ...head,
-    openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-});
-/** From the loaded memory to the saved one; the caller reports and releases. */
-async function iterate(ports, under) {
-    const { asked, held, lost, memory } = under;
-    const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-    const loaded = {
-        head: { ...withKnownGates(held.head(), memory), controlIssue, deferrals: 0 },
-        state: memory.state,
-    };
-    const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
-    const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
-    const obedience = obey(start.head, start.state, { observation, config: asked.config });
-    const context = contextOf(ports, asked, { obedience, observation });
-    const decision = decide(context);
-    if (decision.verdict === 'work') {
-        const ready = await ports.crew.open();
-        if (!ready.ok)
-            return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
-    }
-    const facts = planFacts(under, obedience, { observation, controlIssue });
-    const before = plannedEffects(decision, obedience, facts);
-    const { consumed } = obedience;
-    const claim = claimed(obedience, decision, {
-        effects: before,
-        consumed,
-        now: asked.tick.now,
-        whenEmpty: asked.config.whenEmpty,
-    });
-    await held.change(iterate_over(claim.head));
-    const acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
-    const begun = await act(before, acting, held.proof);
-    if (decision.verdict === 'work')
-        await ports.showWorking(claim, under);
-    const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
-    const after = [
-        ...publicationOf(context, claim, { reports, pricing: iterate_pricingOf(ports, asked) }),
-        ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
-    ];
-    const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
-    const published = await act(after, acting, proof);
-    const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
-    return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
-}
-const iterate_pricingOf = ({ crew, rates }, { config }) => ({
-    driver: crew.driver,
-    rates,
-    sessionGuess: config.sessionGuess,
-});
-const minutesLeft = (ports, { tick }) => Math.max(0, tick.jobMinutesLeft - ports.minutes());
-/** The agents, while the lease is renewed under them. */
-function sessions(ports, { asked, held }, plan) {
-    const { tick, config } = asked;
-    const renewing = { held, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled: ports.cancelled };
-    return underRenewal(renewing, (signal) => ports.crew.run(plan.decision.sessions, {
-        loop: config.loop,
-        iteration: plan.head.counters.iterationsUsed,
-        maxIterations: plan.head.ceilings.maxIterations,
-        baseSha: tick.baseSha,
-        tickId: `${tick.runId}-${tick.runAttempt}`,
-        signal,
-        now: ports.door.now,
-        say: ports.say,
-    }));
-}
-function contextOf(ports, { config }, known) {
-    return {
-        loop: config.loop,
-        config,
-        obeyed: known.obedience,
-        observation: known.observation,
-        metered: ports.crew.metered,
-    };
-}
-const planFacts = ({ asked, held }, { head }, known) => ({
-    loop: asked.config.loop,
-    head: { ...head, epoch: held.proof.epoch },
-    openGates: held.head().openGates,
-    approvers: asked.config.approvers,
-    ...known,
-});
-function publicationOf(context, claim, { reports, pricing }) {
-    const { config, loop, observation } = context;
-    const costOf = (report) => config.reportCost === 'pr' ? subjectCost(claim.state, report, pricing) : null;
-    return publication(reports, { loop, epoch: claim.head.epoch, base: observation.tick.defaultBranch, costOf });
-}
-/** A repeated failure is asked about at the exit of the iteration that met it. */
-function askedAbout(claim, reports, facts) {
-    const iteration = claim.head.counters.iterationsUsed;
-    const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
-    const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
-    return questionEffects(failureQuestions(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
-}
-
 ;// CONCATENATED MODULE: ./build/src/finish.js
 
 
@@ -59644,7 +59392,7 @@ function askedAbout(claim, reports, facts) {
 
 
 /** Record, save, and the swap that makes the new bundle the current one. */
-async function finish_finish(ports, under, done) {
+async function finish(ports, under, done) {
     const { asked, held, lost, memory } = under;
     const folded = recorded({ ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } }, {
         tick: asked.tick,
@@ -59652,7 +59400,7 @@ async function finish_finish(ports, under, done) {
         ...done.made,
         minutes: ports.minutes(),
         apiRequests: ports.door.requests(),
-        pricing: pricingOf(ports, asked),
+        pricing: ports.pricing,
     });
     const exit = exitOf(done, folded);
     const now = ports.door.now();
@@ -59757,78 +59505,6 @@ function withBundle(newest, written, saved) {
         skips: newest.skips.filter((skip) => !told(skip)),
     };
 }
-
-;// CONCATENATED MODULE: ./build/src/core/head.js
-/** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
-
-
-/** A loop that has never run: epoch and generation 0, nothing used. */
-function newHead(facts) {
-    return {
-        schemaVersion,
-        loop: facts.loop,
-        skill: facts.skill,
-        workflow: facts.workflow,
-        status: 'running',
-        run: 1,
-        deferrals: 0,
-        epoch: 0,
-        generation: 0,
-        lease: null,
-        bundle: null,
-        ceilings: facts.ceilings,
-        counters: newCounters(facts.now),
-        reserved: { iteration: 0, dollars: 0 },
-        plannedEffects: [],
-        consumed: [],
-        skips: [],
-        skipsTotal: 0,
-        wake: false,
-        unlockGate: null,
-        openGates: [],
-        controlIssue: null,
-        backlogReadAt: null,
-        commandCursor: null,
-        stop: null,
-        notBefore: null,
-        updatedAt: facts.now,
-    };
-}
-/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
-const freshHead = (old, start) => ({
-    ...newHead(start),
-    run: old.run + 1,
-    epoch: old.epoch,
-    generation: old.generation,
-    skips: old.skips,
-    skipsTotal: old.skipsTotal,
-    controlIssue: old.controlIssue,
-    commandCursor: old.commandCursor,
-    // The newest commands are read once more: they must stay known as obeyed.
-    consumed: old.consumed,
-});
-/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
-function head_withSkip(head, skip, wake) {
-    const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
-    if (known)
-        return { ...head, wake: head.wake || wake };
-    return {
-        ...head,
-        skips: [...head.skips, skip].slice(-skipsKept),
-        skipsTotal: head.skipsTotal + 1,
-        wake: head.wake || wake,
-        updatedAt: skip.at,
-    };
-}
-/** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */
-const withLease = (head, lease) => ({
-    ...head,
-    epoch: lease.epoch,
-    lease,
-    wake: false,
-    updatedAt: lease.startedAt,
-});
-const released = (head, now) => ({ ...head, lease: null, updatedAt: now });
 
 // EXTERNAL MODULE: ./build/src/state/head-store.js
 var head_store = __nccwpck_require__(80193);
@@ -59973,7 +59649,7 @@ async function settleInterrupted({ heads, keeping, timing }, { tick, head: read 
         if (loaded.kind !== 'loaded')
             return `Not settled, the next tick repairs it: ${loaded.why}`;
         const progress = charged({ head: held.head(), state: loaded.memory.state }, lost, timing.now());
-        await held.change(iterate_over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
+        await held.change(head_over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
         const head = held.head();
         const lines = [...history_line_skipLines(head, head.generation + 1), interruptedLine(head, head.generation + 1, lost)];
         const saved = await (0,memory/* saveMemory */.z)(keeping, head, {

@@ -79,3 +79,14 @@ export const withLease = (head: Head, lease: Lease): Head => ({
 });
 
 export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });
+
+/** This tick's head over what others may have touched in the newest one meanwhile: the lease's deadline, skips and the wake-up. */
+export const over =
+  (mine: Head) =>
+  (newest: Head): Head => ({
+    ...mine,
+    lease: newest.lease,
+    skips: newest.skips,
+    skipsTotal: newest.skipsTotal,
+    wake: newest.wake,
+  });

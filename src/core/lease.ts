@@ -57,8 +57,6 @@ export type HolderFacts =
   | { readonly kind: 'unanswered'; readonly why: string };
 
 export type HolderVerdict =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'mine' }
   | { readonly kind: 'alive' }
   | { readonly kind: 'dead'; readonly because: string }
   | { readonly kind: 'ambiguous'; readonly warning: string; readonly pastDeadline: boolean };
@@ -139,7 +137,7 @@ export const leaseDeadline = (now: string, jobMinutesLeft: number): string =>
 export const sentences = {
   skipping: (lease: Lease): string =>
     `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-  reaped: (lease: Lease): string => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
   resumeRefused: (lease: Lease): string =>
     `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
+  reaped: (lease: Lease): string => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
 };

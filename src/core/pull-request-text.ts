@@ -3,7 +3,11 @@ import type { WorkResult } from './agent.ts';
 import { effectLine } from './effects.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
-import type { DeliveredCommit } from './settle.ts';
+
+export interface DeliveredCommit {
+  readonly sha: string;
+  readonly title: string;
+}
 
 /** Title of the issue, made inert, with the issue's number; at most 120 characters. */
 export const pullRequestTitle = (order: Pick<CappedSession, 'title' | 'subject'>): string =>

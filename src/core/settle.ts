@@ -4,13 +4,8 @@ import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';
 import { repeatedFailure } from './plan.ts';
-import { pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
+import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
-
-export interface DeliveredCommit {
-  readonly sha: string;
-  readonly title: string;
-}
 
 /** What one session came to, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {

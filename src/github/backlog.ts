@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue } from '../core/observation.ts';
-import { Actor, actorFields } from './actor.ts';
+import { Actor, actorFields, isOwn } from './actor.ts';
 import { readDependencies, textBlockers } from './blockers.ts';
 import { readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
@@ -125,7 +125,9 @@ async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueN
   }
   // GitHub filters milestones by number, and does not promise that several labels must all be there.
   return found.filter(
-    ({ milestone, labels }) =>
+    ({ milestone, labels, author }) =>
+      // A control issue of ours is no work.
+      !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
       (filter.milestone === null || milestone?.title === filter.milestone) &&
       filter.labels.every((label) => hasLabel(labels, label)),
   );

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { decide } from '../../src/core/decide.ts';
+import { freshHead, withLease, withSkip } from '../../src/core/head.ts';
+import { recorded } from '../../src/core/record.ts';
+import { chargedHead, lostTick } from '../../src/core/repair.ts';
+import {
+  aDelivery,
+  aHead,
+  aLease,
+  anAskedGate,
+  anEnding,
+  anIssue,
+  aSession,
+  aState,
+  decisionFacts,
+  later,
+  noon,
+  theCeilings,
+} from '../support/core-facts.ts';
+
+const backlog = { backlog: [anIssue({ number: 1 })] };
+
+describe('[002-02] a run that stopped', () => {
+  const stopped = aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
+
+  test('stays stopped when a tick looks again for any other reason than a restart', () => {
+    const decision = decide(decisionFacts({ head: stopped, observation: backlog }));
+
+    expect(decision).toMatchObject({
+      verdict: 'stop',
+      stop: { code: 'user_interrupt', sentence: 'The run has stopped already: user_interrupt' },
+    });
+  });
+
+  test('works again once a restart has cleared its stop', () => {
+    const decision = decide(
+      decisionFacts({ head: { ...stopped, status: 'running', stop: null }, observation: backlog }),
+    );
+
+    expect(decision.verdict).toBe('work');
+  });
+});
+
+test('an open loop gate parks the loop: nothing starts and nothing is asked twice', () => {
+  const gate = anAskedGate({
+    name: 'budget-escalation',
+    iteration: 4,
+    tripped: [{ name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 }],
+    ceilings: theCeilings(),
+  });
+
+  const decision = decide(decisionFacts({ state: aState({ gates: [gate] }), observation: backlog }));
+
+  expect(decision).toMatchObject({ verdict: 'idle', reason: `Waiting for an answer: ${gate.question}` });
+});
+
+describe('what was spent', () => {
+  test('is not forgotten with a lost bundle: the estimate only grows', () => {
+    const head = aHead({ used: { iterationsUsed: 1, dollarsEstimate: 10 } });
+
+    const { head: after } = recorded(
+      { head, state: aState({ usage: [] }) },
+      anEnding({ reports: [aDelivery(aSession({ subject: 1 }))] }),
+    );
+
+    expect(after.counters.dollarsEstimate).toBeGreaterThan(10);
+  });
+
+  test('by a lost tick is charged once, also by a tick that has to leave early', () => {
+    const dead = aHead({ lease: aLease(), reserved: { iteration: 1, dollars: 5 }, plannedEffects: ['claim/1/9/1'] });
+    const lost = lostTick(dead);
+    if (lost === null) throw new Error('there is a lost tick');
+
+    const once = chargedHead(dead, lost, later(3));
+
+    expect(once.counters).toMatchObject({ dollarsReported: 5, dollarsEstimate: 5, agentsDispatched: 1 });
+    expect(chargedHead(once, lost, later(3))).toEqual(once);
+  });
+});
+
+test('a fresh run obeys no command that was obeyed before', () => {
+  const old = aHead({ consumed: [{ id: 'comment/7/0', option: 'stop' }], commandCursor: noon });
+  const start = { loop: 'work', skill: 'work', workflow: 'w.yml', ceilings: theCeilings(), now: later(1) } as const;
+
+  expect(freshHead(old, start)).toMatchObject({ consumed: old.consumed, commandCursor: noon, run: old.run + 1 });
+});
+
+test('a wake-up is used up by the tick that it asked for', () => {
+  const woken = withSkip(aHead(), { runId: 3, runAttempt: 1, at: noon }, true);
+
+  expect(withLease(woken, aLease()).wake).toBe(false);
+});

@@ -63853,6 +63853,8 @@ var claim = __nccwpck_require__(15093);
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
 ;// CONCATENATED MODULE: ./build/src/core/pricing-estimate.js
+/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
+
 
 /** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
 function estimateDollars(usages, table) {
@@ -63865,21 +63867,17 @@ function estimateDollars(usages, table) {
     return {
         ok: true,
         estimate: {
-            dollarsEstimate: sumDollars(rows.map((row) => row.dollars)),
-            dollarsReported: sumDollars(usages.map((usage) => usage.costReported ?? 0)),
+            dollarsEstimate: (0,budget/* addPrecisely */._N)(...rows.map((row) => row.dollars)),
+            dollarsReported: (0,budget/* addPrecisely */._N)(...usages.map((usage) => usage.costReported ?? 0)),
             rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (pricing/* rateSources */.nc[weakest] ?? 'unknown-model'),
             rows,
             warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
         },
     };
 }
-/** What the ceiling is held against: the larger of both, in USD. */
-const spendForStop = (counted) => Math.max(counted.dollarsReported, counted.dollarsEstimate);
-/** Sums in whole micro-dollars, so that a ceiling of $25 is reached by 250 times $0.10. */
-const sumDollars = (amounts) => amounts.reduce((sum, dollars) => sum + Math.round(dollars * 1e6), 0) / 1e6;
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 function dollarsByTime(minutes, guess) {
-    return sumDollars([guess.dollars * Math.max(1, minutes / guess.minutes)]);
+    return (0,budget/* addPrecisely */._N)(guess.dollars * Math.max(1, minutes / guess.minutes));
 }
 function price(usage, table) {
     const found = (0,pricing/* findRates */.$v)(usage, table);
@@ -63887,7 +63885,7 @@ function price(usage, table) {
         return { model: usage.model, source: found.source, row: found.row, dollars: (0,pricing/* costOf */.ho)(usage, found.rates) };
     }
     if (usage.costReported !== null && usage.costReported > 0) {
-        const dollars = sumDollars([usage.costReported]);
+        const dollars = (0,budget/* addPrecisely */._N)(usage.costReported);
         return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
     }
     if (found.kind === 'unpriceable')
@@ -63922,7 +63920,7 @@ var core_state = __nccwpck_require__(36928);
 /** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
 function subjectCost(state, report, pricing) {
     const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-    return spendForStop(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
+    return (0,budget/* dollarsUsed */.$9)(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
 }
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 function recorded(before, ending) {

@@ -49695,6 +49695,8 @@ function withClaim(state, session) {
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
 ;// CONCATENATED MODULE: ./build/src/core/pricing-estimate.js
+/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
+
 
 /** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
 function pricing_estimate_estimateDollars(usages, table) {
@@ -49707,21 +49709,17 @@ function pricing_estimate_estimateDollars(usages, table) {
     return {
         ok: true,
         estimate: {
-            dollarsEstimate: sumDollars(rows.map((row) => row.dollars)),
-            dollarsReported: sumDollars(usages.map((usage) => usage.costReported ?? 0)),
+            dollarsEstimate: addPrecisely(...rows.map((row) => row.dollars)),
+            dollarsReported: addPrecisely(...usages.map((usage) => usage.costReported ?? 0)),
             rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (rateSources[weakest] ?? 'unknown-model'),
             rows,
             warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
         },
     };
 }
-/** What the ceiling is held against: the larger of both, in USD. */
-const pricing_estimate_spendForStop = (counted) => Math.max(counted.dollarsReported, counted.dollarsEstimate);
-/** Sums in whole micro-dollars, so that a ceiling of $25 is reached by 250 times $0.10. */
-const sumDollars = (amounts) => amounts.reduce((sum, dollars) => sum + Math.round(dollars * 1e6), 0) / 1e6;
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 function pricing_estimate_dollarsByTime(minutes, guess) {
-    return sumDollars([guess.dollars * Math.max(1, minutes / guess.minutes)]);
+    return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
 }
 function price(usage, table) {
     const found = findRates(usage, table);
@@ -49729,7 +49727,7 @@ function price(usage, table) {
         return { model: usage.model, source: found.source, row: found.row, dollars: costOf(usage, found.rates) };
     }
     if (usage.costReported !== null && usage.costReported > 0) {
-        const dollars = sumDollars([usage.costReported]);
+        const dollars = addPrecisely(usage.costReported);
         return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
     }
     if (found.kind === 'unpriceable')
@@ -49862,7 +49860,7 @@ const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((sub
 /** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
 function subjectCost(state, report, pricing) {
     const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-    return spendForStop(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
+    return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
 }
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 function recorded(before, ending) {

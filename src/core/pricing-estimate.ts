@@ -1,4 +1,5 @@
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
+import { addPrecisely } from './budget.ts';
 import type { ModelUsage, RateSource, RateTable } from './pricing.ts';
 import { builtInTable, costOf, findRates, rateSources } from './pricing.ts';
 
@@ -41,8 +42,8 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   return {
     ok: true,
     estimate: {
-      dollarsEstimate: sumDollars(rows.map((row) => row.dollars)),
-      dollarsReported: sumDollars(usages.map((usage) => usage.costReported ?? 0)),
+      dollarsEstimate: addPrecisely(...rows.map((row) => row.dollars)),
+      dollarsReported: addPrecisely(...usages.map((usage) => usage.costReported ?? 0)),
       rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (rateSources[weakest] ?? 'unknown-model'),
       rows,
       warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
@@ -50,17 +51,9 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   };
 }
 
-/** What the ceiling is held against: the larger of both, in USD. */
-export const spendForStop = (counted: Pick<Estimate, 'dollarsReported' | 'dollarsEstimate'>): number =>
-  Math.max(counted.dollarsReported, counted.dollarsEstimate);
-
-/** Sums in whole micro-dollars, so that a ceiling of $25 is reached by 250 times $0.10. */
-export const sumDollars = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, dollars) => sum + Math.round(dollars * 1e6), 0) / 1e6;
-
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 export function dollarsByTime(minutes: number, guess: { readonly dollars: number; readonly minutes: number }): number {
-  return sumDollars([guess.dollars * Math.max(1, minutes / guess.minutes)]);
+  return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
 }
 
 function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly error: string } {
@@ -69,7 +62,7 @@ function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly e
     return { model: usage.model, source: found.source, row: found.row, dollars: costOf(usage, found.rates) };
   }
   if (usage.costReported !== null && usage.costReported > 0) {
-    const dollars = sumDollars([usage.costReported]);
+    const dollars = addPrecisely(usage.costReported);
     return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
   }
   if (found.kind === 'unpriceable') return { error: unpriceable(usage.model) };

@@ -1,11 +1,11 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
-import { addPrecisely, type Counters } from './budget.ts';
+import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import type { Effect, Made, Outcome } from './effects.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
 import type { RateTable } from './pricing.ts';
-import { dollarsByTime, type Estimate, estimateDollars, spendForStop } from './pricing-estimate.ts';
+import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -33,7 +33,7 @@ export interface Pricing {
 /** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
 export function subjectCost(state: LoopState, report: SessionReport, pricing: Pricing): number {
   const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-  return spendForStop(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
+  return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
 }
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { addPrecisely, dollarsUsed } from '../../src/core/budget.ts';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { Settings } from '../../src/core/config-schema.ts';
@@ -7,13 +8,7 @@ import { PRICES } from '../../src/core/price-table.generated.ts';
 import type { ModelRate, ModelUsage, RateTable } from '../../src/core/pricing.ts';
 import { configuredRates, costOf, findRates, plainModel } from '../../src/core/pricing.ts';
 import type { DrivenUsage } from '../../src/core/pricing-estimate.ts';
-import {
-  builtInRatesNotice,
-  dollarsByTime,
-  estimateDollars,
-  spendForStop,
-  sumDollars,
-} from '../../src/core/pricing-estimate.ts';
+import { builtInRatesNotice, dollarsByTime, estimateDollars } from '../../src/core/pricing-estimate.ts';
 
 const rate = (model: string, input: number, output: number): ModelRate => ({
   model,
@@ -182,12 +177,12 @@ describe('money', () => {
   });
 
   test('the stop counts the larger of what was reported and what was estimated', () => {
-    expect(spendForStop({ dollarsReported: 2, dollarsEstimate: 1.5 })).toBe(2);
-    expect(spendForStop({ dollarsReported: 0, dollarsEstimate: 1.5 })).toBe(1.5);
+    expect(dollarsUsed({ dollarsReported: 2, dollarsEstimate: 1.5 })).toBe(2);
+    expect(dollarsUsed({ dollarsReported: 0, dollarsEstimate: 1.5 })).toBe(1.5);
   });
 
   test('sums do not drift: 250 times ten cents is 25 dollars', () => {
-    expect(sumDollars(Array.from({ length: 250 }, () => 0.1))).toBe(25);
+    expect(addPrecisely(...Array.from({ length: 250 }, () => 0.1))).toBe(25);
   });
 
   test('a session that said nothing is counted by its time, at least as one guess', () => {

@@ -1,6 +1,5 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from './action-io.ts';
 import { commandDriver } from './agents/command.ts';
 import { assembleCrew, type Crew } from './crew.ts';
@@ -20,6 +19,7 @@ import { openJournal } from './state/journal.ts';
 import { createMirroredStore } from './state/mirrored-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
 import type { TickPorts } from './tick.ts';
+import { timingOf } from './timing.ts';
 
 export interface Surroundings {
   readonly invocation: Invocation;
@@ -47,7 +47,7 @@ export function composePorts(around: Surroundings): TickPorts {
     crew: crewOf(around),
     journal: openJournal(folder.journalFile),
     pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
-    timing: { sleep: (ms) => sleep(ms), random: Math.random, now: github.now },
+    timing: timingOf(github),
     identity: {
       job: invocation.job,
       repository: `${tick.owner}/${tick.repo}`,

@@ -20,7 +20,7 @@ import type { Memory, Saved } from './memory.ts';
 import { observe } from './observe.ts';
 import type { Asked } from './open.ts';
 import { underRenewal } from './renewal.ts';
-import type { HeldHead } from './state/held-head.ts';
+import type { HeldHead, Timing } from './state/held-head.ts';
 
 export interface Iterating {
   readonly door: GitHubDoor;
@@ -32,6 +32,7 @@ export interface Iterating {
   readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
   /** Shows that this run works now. */
   readonly showWorking: (progress: Progress, under: Pick<UnderLease, 'held' | 'memory'>) => Promise<void>;
+  readonly timing: Timing;
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
   readonly cancelled: AbortSignal;
@@ -109,7 +110,8 @@ function sessions(
   plan: { decision: Decision & { verdict: 'work' }; head: Head },
 ) {
   const { tick, config } = asked;
-  const renewing = { held, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled: ports.cancelled };
+  const { timing, cancelled } = ports;
+  const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled };
   return underRenewal(renewing, (signal) =>
     ports.crew.run(plan.decision.sessions, {
       loop: config.loop,

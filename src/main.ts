@@ -1,6 +1,5 @@
 /** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from './action-io.ts';
 import { composePorts } from './compose.ts';
 import { outputsOf, summaryOf } from './core/outputs.ts';
@@ -10,6 +9,7 @@ import { openJournal } from './state/journal.ts';
 import { openStateFolder } from './state/state-folder.ts';
 import { told } from './failure.ts';
 import { tick } from './tick.ts';
+import { timingOf } from './timing.ts';
 
 async function main(): Promise<void> {
   const invocation = readInvocation();
@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
   const nonce = randomUUID();
   const environment = process.env;
-  const prepared = await prepare({ invocation, github, nonce, environment, sleep: (ms) => sleep(ms) });
+  const { sleep } = timingOf(github);
+  const prepared = await prepare({ invocation, github, nonce, environment, sleep });
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'));
   if (prepared.kind === 'ended') return voice.line(prepared.reason);
   for (const notice of prepared.notices) voice.annotate('notice', notice);

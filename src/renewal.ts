@@ -1,11 +1,12 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
 import { LeaseLostError } from './core/lease.ts';
-import type { HeldHead } from './state/held-head.ts';
+import type { HeldHead, Timing } from './state/held-head.ts';
 
 const everyMs = 5 * 60_000;
 
 export interface Renewing {
   readonly held: HeldHead;
+  readonly timing: Pick<Timing, 'every'>;
   readonly minutesLeft: () => number;
   /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
   readonly metered: () => number;
@@ -20,16 +21,16 @@ export class CancelledError extends Error {
 
 /** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
 export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { held, minutesLeft, metered, cancelled } = renewing;
+  const { held, timing, minutesLeft, metered, cancelled } = renewing;
   const stop = new AbortController();
   const lost: { error: LeaseLostError | null } = { error: null };
-  const timer = setInterval(() => {
+  const endRenewals = timing.every(everyMs, () => {
     held.renew(minutesLeft(), metered()).catch((error: unknown) => {
       if (!(error instanceof LeaseLostError)) return;
       lost.error = error;
       stop.abort();
     });
-  }, everyMs);
+  });
   try {
     const done = await work(AbortSignal.any([stop.signal, cancelled]));
     if (lost.error !== null) throw lost.error;
@@ -37,6 +38,6 @@ export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSi
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
     return done;
   } finally {
-    clearInterval(timer);
+    endRenewals();
   }
 }

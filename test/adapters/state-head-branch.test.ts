@@ -16,7 +16,7 @@ import { startGitHub } from '../support/github.ts';
 
 const branch = 'tickgate/state/work';
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.min(ms, 5)));
-const timing: Timing = { sleep: pause, random: Math.random, now: () => noon };
+const timing: Timing = { sleep: pause, every: () => () => undefined, random: Math.random, now: () => noon };
 
 let github: Emulator;
 beforeEach(async () => {

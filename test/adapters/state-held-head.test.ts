@@ -38,7 +38,12 @@ function memoryStore(start: Head | null) {
   };
 }
 
-const timing = (now = noon): Timing => ({ sleep: () => Promise.resolve(), random: () => 0.5, now: () => now });
+const timing = (now = noon): Timing => ({
+  sleep: () => Promise.resolve(),
+  random: () => 0.5,
+  every: () => () => undefined,
+  now: () => now,
+});
 const lease = (nonce: string, epoch: number) => aLease({ nonce, epoch, startedAt: noon, deadlineAt: later(60) });
 const taking = (nonce: string) => (read: HeadRead) => {
   if (read.kind !== 'present' || read.head.lease !== null) return null;

@@ -9,6 +9,7 @@ import { createFaults } from './faults.ts';
 import { installGitHttp } from './git-http.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { installGraphql } from './graphql/execute.ts';
+import { type Watch, watched } from './http/passage.ts';
 import { createListener } from './http/serve.ts';
 import { forgetObjects } from './git/objects.ts';
 import { fullNameOf, type Repository } from './model/repository.ts';
@@ -43,6 +44,8 @@ export interface EmulatorOptions {
   readonly seed?: Seed;
   /** Told of every exchange, for schema checks. */
   readonly onExchange?: (exchange: Exchange) => void;
+  /** Told of every request, of results services and git too. */
+  readonly watch?: Watch;
 }
 
 export interface Emulator {
@@ -67,7 +70,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   // Before any part listens: what is there from the start is no event.
   seedPlatform(world);
   const repository = seedRepository(world, options.seed);
-  world.server.on('request', createListener(world, router));
+  world.server.on('request', watched(createListener(world, router), options.watch));
   const parts = PARTS.map((install) => install({ world, router })).filter((part) => part !== undefined);
   await new Promise<void>((resolve, reject) => {
     world.server.once('error', reject);

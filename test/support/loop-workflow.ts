@@ -1,9 +1,16 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
 
-export const workflow = (
-  inputs: string,
-  permissions = 'contents: write, issues: write, pull-requests: write, actions: write',
-): string => `
+export interface WorkflowParts {
+  /** Lines under `with:`. */
+  readonly inputs: string;
+  readonly permissions?: string;
+  readonly job?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const allThatATickNeeds = 'contents: write, issues: write, pull-requests: write, actions: write';
+
+export const workflow = ({ inputs, permissions = allThatATickNeeds, job = '', env = {} }: WorkflowParts): string => `
 name: Tickgate
 on:
   workflow_dispatch:
@@ -13,16 +20,21 @@ on:
       max-minutes: { required: false }
       max-dollars: { required: false }
       reason: { required: false }
+      fresh: { required: false }
+      resume: { required: false }
+      restart: { required: false }
+      lock: { required: false }
 jobs:
   tick:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     permissions: { ${permissions} }
-    outputs:
+${job === '' ? '' : `    ${job}\n`}    outputs:
       verdict: \${{ steps.tick.outputs.verdict }}
       outcome: \${{ steps.tick.outputs.outcome }}
       stop-reason: \${{ steps.tick.outputs.stop-reason }}
     steps:
       - uses: tickgate/tickgate@v1
         id: tick
+        env: ${JSON.stringify(env)}
 ${inputs === '' ? '' : `        with:\n${inputs}`}`;

@@ -1,0 +1,78 @@
+/** Decides who may watch, slow down or cut off requests: every HTTP exchange passes here, whichever protocol it speaks. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** One request on its way through the emulated GitHub. */
+export interface Passage {
+  /** Counts from 1, in order of arrival. */
+  readonly number: number;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** The bearer or basic credentials, as sent. */
+  readonly authorization: string;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly arrivedMs: number;
+}
+
+export interface Passed extends Passage {
+  readonly status: number;
+  readonly endedMs: number;
+  /** On the wire, headers included. */
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+}
+
+/** Each is awaited before the request goes on, so that whoever watches may hold it back. */
+export interface Watch {
+  /** It has arrived; nothing was done for it. */
+  readonly arrives?: (passage: Passage) => Promise<void> | void;
+  /** What it asked for is done; its answer has not left. */
+  readonly answers?: (passage: Passage) => Promise<void> | void;
+  /** Its answer has left. */
+  readonly passed?: (passage: Passed) => void;
+}
+
+/** The listener under watch; without one it is the listener itself. */
+export function watched(listener: RequestListener, watch: Watch | undefined): RequestListener {
+  if (watch === undefined) return listener;
+  const metered = meter();
+  let count = 0;
+  return (request, response) => {
+    const passage: Passage = {
+      number: ++count,
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      authorization: request.headers.authorization ?? '',
+      arrivedMs: performance.now(),
+    };
+    const bytes = metered(request);
+    response.once('finish', () => {
+      const endedMs = performance.now();
+      watch.passed?.({ ...passage, status: response.statusCode, endedMs, ...bytes() });
+    });
+    holdAnswer(response, async () => watch.answers?.(passage));
+    void Promise.resolve(watch.arrives?.(passage)).then(() => listener(request, response));
+  };
+}
+
+/** `end` is the last thing that every answer does. */
+function holdAnswer(response: ServerResponse, until: () => Promise<void>): void {
+  const end = response.end.bind(response);
+  response.end = (...rest: unknown[]) => {
+    void until().then(() => void Reflect.apply(end, response, rest));
+    return response;
+  };
+}
+
+/** Bytes of a request are those of its socket since the request before it: connections are kept, never pipelined. */
+function meter() {
+  const before = new WeakMap<Socket, { read: number; written: number }>();
+  return ({ socket }: IncomingMessage) =>
+    () => {
+      const { read, written } = before.get(socket) ?? { read: 0, written: 0 };
+      const now = { read: socket.bytesRead, written: socket.bytesWritten };
+      before.set(socket, now);
+      return { bytesIn: now.read - read, bytesOut: now.written - written };
+    };
+}

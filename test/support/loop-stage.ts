@@ -1,0 +1,244 @@
+/** A loop on an emulated GitHub, in the words of its users, for tests and for scripts: ticks run, people tick boxes. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { HistoryLine } from '../../src/core/history.ts';
+import type { Head } from '../../src/core/state.ts';
+import {
+  actionsOf,
+  annotationsOf,
+  type Actions,
+  logOf,
+  outputsOf,
+  summaryOf,
+} from '../../src/emulator/actions/actions.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
+import type { Watch } from '../../src/emulator/http/passage.ts';
+import type { Person } from '../../src/emulator/people.ts';
+import type { IssueSeed } from '../../src/emulator/model/seed.ts';
+import { readGateMarker } from '../../src/core/gate-comment.ts';
+import { git } from '../../src/emulator/git/objects.ts';
+import { actionUnderTest } from './action-under-test.ts';
+import { agentScript, diligentAgent } from './loop-agent.ts';
+import { headOn, historyOf, membersOf } from './loop-record.ts';
+import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
+import { workflow } from './loop-workflow.ts';
+
+const owner = 'acme';
+const repo = 'shop';
+
+export interface LoopSetting {
+  /** YAML of `.github/tickgate.yml` beside what every scenario needs (agent, isolation). */
+  readonly config?: string;
+  readonly issues?: readonly IssueSeed[];
+  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`, `untilHead(holds)`, `fail(code)` are at hand. */
+  readonly agent?: string;
+  /** Lines under `with:` of the action's step. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** The job's `permissions:`; null = all that a tick needs. */
+  readonly permissions?: string;
+  /** More lines of the job, such as `cache-mode: read`. */
+  readonly job?: string;
+  /** Environment of the action's step. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder of the action; absent = bundled from the sources as they are. */
+  readonly action?: string;
+  readonly watch?: Watch;
+}
+
+export interface Ticked {
+  readonly run: Run;
+  readonly conclusion: string | null;
+  readonly log: string;
+  readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Route of every API request between the start of this tick and its end, such as `POST /graphql`. */
+  readonly requests: readonly string[];
+  readonly annotations: readonly { readonly level: string; readonly message: string }[];
+}
+
+/** What the run's page shows in red; a run that failed without a word shows its log. */
+export function errorsOf({ conclusion, annotations, log }: Ticked): string[] {
+  const said = annotations.filter(({ level }) => level === 'error').map(({ message }) => message);
+  return said.length === 0 && conclusion !== 'success' ? [log] : said;
+}
+
+export interface AskedGate {
+  readonly id: string;
+  readonly commentId: number;
+  readonly body: string;
+}
+
+export interface LoopStage {
+  readonly github: Emulator;
+  readonly actions: Actions;
+  /** Writes, answers, merges. */
+  readonly ana: Person;
+  /** One tick, to its end. */
+  tick(inputs?: Readonly<Record<string, string>>): Promise<Ticked>;
+  /** Starts ticks at once, without waiting. */
+  start(count: number): Run[];
+  ended(run: Run): Promise<Ticked>;
+  head(): Head | null;
+  /** Lines of the current bundle. */
+  history(): Promise<readonly HistoryLine[]>;
+  /** The state branch as somebody else left it. */
+  writesHead(text: string): Promise<void>;
+  /** Issues and pull requests as anybody sees them. */
+  threads(): Promise<
+    {
+      readonly number: number;
+      readonly title: string;
+      readonly body: string | null;
+      readonly state: string;
+      readonly labels: readonly string[];
+    }[]
+  >;
+  comments(issue: number): Promise<{ readonly id: number; readonly body: string; readonly author: string }[]>;
+  /** The one gate that was asked in this thread. */
+  gate(issue: number): Promise<AskedGate>;
+  /** Ids of all gates that were asked in this thread and show their boxes. */
+  gateIds(issue: number): Promise<string[]>;
+  labels(issue: number): Promise<string[]>;
+  pullRequests(): Promise<
+    {
+      readonly number: number;
+      readonly title: string;
+      readonly body: string;
+      readonly head: string;
+      readonly draft: boolean;
+    }[]
+  >;
+  /** The state branch's newest commit. */
+  stateTip(): string;
+  artifacts(): Promise<number>;
+  /** Lines that agents left with `note`, outside of their work. */
+  notes(): string[];
+  /** Every token that was valid while something was asked of GitHub. */
+  tokens(): string[];
+  /** Members of the current bundle, by name. */
+  bundle(): Promise<Readonly<Record<string, string>>>;
+  git(...args: string[]): string;
+}
+
+export const wellFormed = (title: string): IssueSeed => ({
+  title,
+  body: `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n`,
+});
+
+/** `open` starts the GitHub, and decides who closes it. */
+export async function setLoop(
+  open: (options: EmulatorOptions) => Promise<Emulator>,
+  setting: LoopSetting = {},
+): Promise<LoopStage> {
+  const inputs = Object.entries(setting.inputs ?? {}).map(([name, value]) => `          ${name}: '${value}'\n`);
+  const asked: string[] = [];
+  const tokens = new Set<string>();
+  const github = await open({
+    ...(setting.watch === undefined ? {} : { watch: setting.watch }),
+    onExchange: (exchange) => {
+      for (const token of github.world.tokens.keys()) tokens.add(token);
+      if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
+      if (exchange.kind === 'graphql') asked.push('POST /graphql');
+    },
+    seed: {
+      owner,
+      repo,
+      users: { ana: 'write', rob: 'read' },
+      files: {
+        'README.md': '# Shop\n',
+        '.github/workflows/tickgate.yml': workflow({ ...setting, inputs: inputs.join('') }),
+        '.github/tickgate.yml': '',
+      },
+      issues: setting.issues ?? [],
+    },
+  });
+  const { world } = github;
+  const agent = join(world.root, 'agent.mjs');
+  const notes = join(world.root, 'agent-notes.txt');
+  await writeFile(notes, '');
+  await writeFile(agent, agentScript({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
+  const ana = github.as('ana');
+  const base = `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
+  await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
+  const actions = actionsOf(world);
+  actions.configure({
+    actions: { 'tickgate/tickgate': setting.action ?? (await actionUnderTest()) },
+    patience: { interruptMs: 2_500, terminateMs: 500, drainMs: 500 },
+    poolSize: 12,
+  });
+  const by = world.accounts.get('ana');
+  if (by === undefined) throw new Error('ana is not there');
+  const dispatch = (given: Readonly<Record<string, string>> = {}): Run =>
+    actions.dispatch({ repository: `${owner}/${repo}`, workflow: 'tickgate.yml', by, inputs: given });
+  const ended = async (run: Run): Promise<Ticked> => {
+    await actions.idle();
+    await github.settled();
+    const { conclusion } = run.attempts.at(-1) ?? {};
+    return {
+      run,
+      conclusion: conclusion ?? null,
+      log: logOf(run),
+      summary: summaryOf(run),
+      outputs: outputsOf(run),
+      annotations: annotationsOf(run),
+      requests: asked.splice(0),
+    };
+  };
+  const gitDir = github.repository.gitDir;
+  const onGit = (...args: string[]): string => git(gitDir, args).toString('utf8');
+  const here = `/repos/${owner}/${repo}`;
+  const comments = async (issue: number): Promise<SeenComment[]> =>
+    z.array(SeenComment).parse(await ana.request(`GET ${here}/issues/${issue}/comments`));
+  const gates = async (issue: number): Promise<AskedGate[]> =>
+    (await comments(issue)).flatMap(({ id, body }) => {
+      const marker = readGateMarker(body);
+      return marker === null ? [] : [{ id: marker.id, commentId: id, body }];
+    });
+  return {
+    github,
+    actions,
+    ana,
+    tick: (given) => {
+      asked.length = 0;
+      return ended(dispatch(given));
+    },
+    start: (count) => Array.from({ length: count }, () => dispatch()),
+    ended,
+    head: () => headOn(onGit),
+    history: () => historyOf(github, headOn(onGit)),
+    writesHead: async (text) => {
+      const branch = 'tickgate/state/work';
+      const sha = onGit('rev-parse', 'main').trim();
+      await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
+      await ana.commits({ path: 'head.json', text, branch });
+    },
+    threads: async () => z.array(Thread).parse(await ana.request(`GET ${here}/issues?state=all`)),
+    comments,
+    gate: async (issue) => {
+      const [gate, ...others] = await gates(issue);
+      if (gate === undefined || others.length > 0)
+        throw new Error(`${others.length + (gate ? 1 : 0)} gates on #${issue}`);
+      return gate;
+    },
+    gateIds: async (issue) => (await gates(issue)).map(({ id }) => id),
+    labels: async (issue) =>
+      z
+        .array(z.object({ name: z.string() }))
+        .parse(await ana.request(`GET ${here}/issues/${issue}/labels`))
+        .map(({ name }) => name),
+    pullRequests: async () => z.array(PullRequest).parse(await ana.request(`GET ${here}/pulls?state=all`)),
+    stateTip: () => onGit('rev-parse', 'refs/heads/tickgate/state/work').trim(),
+    artifacts: async () =>
+      z.object({ total_count: z.number() }).parse(await ana.request(`GET ${here}/actions/artifacts`)).total_count,
+    tokens: () => [...tokens],
+    bundle: () => membersOf(github, headOn(onGit)),
+    notes: () =>
+      readFileSync(notes, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+    git: onGit,
+  };
+}

@@ -1,5 +1,5 @@
 /** Decides how commits are read, written and related: ancestors, merge bases, what lies between two. */
-import { readObject, writeObject } from './objects.ts';
+import { type GitObject, readObject, writeObject } from './objects.ts';
 
 export interface Signature {
   readonly name: string;
@@ -17,9 +17,18 @@ export interface Commit {
   readonly message: string;
 }
 
+/** Commits never change: each is read once. */
+const known = new WeakMap<GitObject, Commit>();
+
 export function readCommit(gitDir: string, sha: string): Commit | undefined {
   const object = readObject(gitDir, sha);
   if (object?.type !== 'commit') return undefined;
+  const read = known.get(object) ?? commitIn(object, sha);
+  known.set(object, read);
+  return read;
+}
+
+function commitIn(object: GitObject, sha: string): Commit {
   const text = object.bytes.toString('utf8');
   const end = text.indexOf('\n\n');
   const lines = text.slice(0, end).split('\n');
@@ -72,8 +81,18 @@ export function history(gitDir: string, from: string, stop: ReadonlySet<string> 
 export const ancestorsOf = (gitDir: string, sha: string): Set<string> =>
   new Set(history(gitDir, sha).map((commit) => commit.sha));
 
-export const isAncestor = (gitDir: string, ancestor: string, of: string): boolean =>
-  ancestor === of || ancestorsOf(gitDir, of).has(ancestor);
+/** Walks from the younger one until it meets the other: mostly its parent. */
+export function isAncestor(gitDir: string, ancestor: string, of: string): boolean {
+  const seen = new Set<string>();
+  const waiting = [of];
+  for (let sha = waiting.shift(); sha !== undefined; sha = waiting.shift()) {
+    if (sha === ancestor) return true;
+    if (seen.has(sha)) continue;
+    seen.add(sha);
+    waiting.push(...(readCommit(gitDir, sha)?.parents ?? []));
+  }
+  return false;
+}
 
 /** Commits of `head` that `base` does not have, oldest first. */
 export const commitsBetween = (gitDir: string, base: string, head: string): readonly Commit[] =>

@@ -1,5 +1,8 @@
 /** Decides which files differ between two commits, with their patches and line counts. */
-import { git } from './objects.ts';
+import { readCommit } from './commits.ts';
+import { inMemory } from './memory.ts';
+import { git, readObject } from './objects.ts';
+import { filesOf, type TreeFile } from './trees.ts';
 
 export interface FileChange {
   readonly path: string;
@@ -21,10 +24,26 @@ export function diff(gitDir: string, base: string | null, head: string): readonl
   const key = `${gitDir} ${base} ${head}`;
   const cached = known.get(key);
   if (cached) return cached;
-  const changes = parse(patchText(gitDir, base, head));
+  const changes = inMemory(gitDir) ? compareTrees(gitDir, base, head) : parse(patchText(gitDir, base, head));
   if (known.size > 500) known.clear();
   known.set(key, changes);
   return changes;
+}
+
+/** In memory nobody asks for lines: whole files count as changed, and no patch is shown. */
+function compareTrees(gitDir: string, base: string | null, head: string): readonly FileChange[] {
+  const files = (sha: string | null): Map<string, TreeFile> =>
+    sha === null ? new Map<string, TreeFile>() : filesOf(gitDir, readCommit(gitDir, sha)?.tree ?? '');
+  const lines = (file: TreeFile | undefined): number =>
+    file === undefined ? 0 : (readObject(gitDir, file.sha)?.bytes.toString('utf8').split('\n').length ?? 1) - 1;
+  const [before, after] = [files(base), files(head)];
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((path): FileChange[] => {
+    const [was, is] = [before.get(path), after.get(path)];
+    if (was?.sha === is?.sha && was?.mode === is?.mode) return [];
+    const status = was === undefined ? 'added' : is === undefined ? 'removed' : 'modified';
+    const sha = is?.sha ?? was?.sha ?? '';
+    return [{ path, previousPath: null, status, sha, additions: lines(is), deletions: lines(was), patch: null }];
+  });
 }
 
 /** The unified diff as `git diff` prints it. */

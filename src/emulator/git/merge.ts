@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeBase, readCommit } from './commits.ts';
+import { inMemory } from './memory.ts';
 import { gitEnvironment, readObject, writeObject } from './objects.ts';
 import { filesOf, type TreeFile, treeOf } from './trees.ts';
 
@@ -62,7 +63,8 @@ function mergeFile(gitDir: string, sides: Sides<TreeFile | undefined>): TreeFile
   const { base, ours, theirs } = sides;
   if (same(ours, theirs) || same(base, theirs)) return ours;
   if (same(base, ours)) return theirs;
-  if (!base || !ours || !theirs) return 'conflict';
+  // Lines are merged by git itself, which sees no repository in memory.
+  if (!base || !ours || !theirs || inMemory(gitDir)) return 'conflict';
   const bytes = mergeLines(gitDir, { base: base.sha, ours: ours.sha, theirs: theirs.sha });
   return bytes ? { mode: ours.mode, sha: writeObject(gitDir, 'blob', bytes) } : 'conflict';
 }

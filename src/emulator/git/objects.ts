@@ -1,9 +1,10 @@
-/** Decides how git objects are read and written: real loose objects of a bare repository, cached because they never change. */
+/** Decides how git objects are read and written: real loose objects of a bare repository, or, of one in memory, the cache alone. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { forgetRefs, inMemory } from './memory.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
 
@@ -38,6 +39,7 @@ export function git(gitDir: string, args: readonly string[], input?: string | Bu
 
 /** An empty bare repository: no hooks, and nothing ever packs it, so that objects and refs stay loose files. */
 export function initialise(gitDir: string, defaultBranch: string): void {
+  if (inMemory(gitDir)) return;
   for (const folder of ['objects/pack', 'refs/heads', 'refs/tags'])
     mkdirSync(join(gitDir, folder), { recursive: true });
   writeFileSync(join(gitDir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
@@ -56,13 +58,14 @@ const caches = new Map<string, Map<string, GitObject>>();
 /** Forgets what was cached of repositories below `root`. */
 export function forgetObjects(root: string): void {
   for (const gitDir of caches.keys()) if (gitDir.startsWith(root)) caches.delete(gitDir);
+  forgetRefs(root);
 }
 
 export function readObject(gitDir: string, sha: string): GitObject | undefined {
   if (!/^[0-9a-f]{40}$/.test(sha)) return undefined;
   const cache = cacheOf(gitDir);
   const known = cache.get(sha);
-  if (known) return known;
+  if (known || inMemory(gitDir)) return known;
   const found = readLoose(gitDir, sha) ?? readPacked(gitDir, sha);
   if (found) cache.set(sha, found);
   return found;
@@ -71,16 +74,19 @@ export function readObject(gitDir: string, sha: string): GitObject | undefined {
 export function writeObject(gitDir: string, type: ObjectType, bytes: Buffer): string {
   const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
   const sha = createHash('sha1').update(whole).digest('hex');
-  const path = loosePath(gitDir, sha);
-  if (!existsSync(path)) {
-    mkdirSync(join(path, '..'), { recursive: true });
-    // Written beside and renamed, so that a git process never reads half an object.
-    const temporary = `${path}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(temporary, deflateSync(whole), { mode: 0o444 });
-    renameSync(temporary, path);
-  }
-  cacheOf(gitDir).set(sha, { type, bytes });
+  if (!inMemory(gitDir)) writeLoose(loosePath(gitDir, sha), whole);
+  const cache = cacheOf(gitDir);
+  if (!cache.has(sha)) cache.set(sha, { type, bytes });
   return sha;
+}
+
+function writeLoose(path: string, whole: Buffer): void {
+  if (existsSync(path)) return;
+  mkdirSync(join(path, '..'), { recursive: true });
+  // Written beside and renamed, so that a git process never reads half an object.
+  const temporary = `${path}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(temporary, deflateSync(whole), { mode: 0o444 });
+  renameSync(temporary, path);
 }
 
 function cacheOf(gitDir: string): Map<string, GitObject> {

@@ -1,6 +1,7 @@
 /** Decides where branches and tags point; several move together or not at all, each only from the value that was expected. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inMemory, refsIn } from './memory.ts';
 import { git, NO_SHA, readObject } from './objects.ts';
 
 export interface Ref {
@@ -11,6 +12,7 @@ export interface Ref {
 
 export function readRef(gitDir: string, name: string): string | undefined {
   if (!isRefName(name)) return undefined;
+  if (inMemory(gitDir)) return refsIn(gitDir).get(name);
   try {
     const value = readFileSync(join(gitDir, name), 'utf8').trim();
     return /^[0-9a-f]{40}$/.test(value) ? value : undefined;
@@ -22,17 +24,22 @@ export function readRef(gitDir: string, name: string): string | undefined {
 
 /** Every ref whose full name starts with `prefix`, by name. */
 export function listRefs(gitDir: string, prefix: string): readonly Ref[] {
-  const top = join(gitDir, 'refs');
-  if (!existsSync(top)) return [];
-  return readdirSync(top, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(gitDir.length + 1))
+  return namesIn(gitDir)
     .filter((name) => name.startsWith(prefix))
     .toSorted()
     .flatMap((name) => {
       const sha = readRef(gitDir, name);
       return sha ? [{ name, sha }] : [];
     });
+}
+
+function namesIn(gitDir: string): string[] {
+  if (inMemory(gitDir)) return [...refsIn(gitDir).keys()];
+  const top = join(gitDir, 'refs');
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(gitDir.length + 1));
 }
 
 /** `before` null = must not exist, undefined = whatever it is; `after` null = delete. */
@@ -44,6 +51,7 @@ export interface RefMove {
 
 /** Moves all or none, under git's own locks; what git said when it refused, else null. */
 export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | null {
+  if (inMemory(gitDir)) return moveInMemory(refsIn(gitDir), moves);
   const lines = moves.map(({ name, before, after }) => {
     const expected = before === undefined ? '' : (before ?? NO_SHA);
     return after === null ? `delete ${name}\0${expected}\0` : `update ${name}\0${after}\0${expected}\0`;
@@ -54,6 +62,17 @@ export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | nu
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+function moveInMemory(refs: Map<string, string>, moves: readonly RefMove[]): string | null {
+  const refused = moves.find(({ name, before }) => before !== undefined && (refs.get(name) ?? null) !== before);
+  if (refused !== undefined)
+    return `cannot lock ref '${refused.name}': is at ${refs.get(refused.name) ?? NO_SHA} but expected ${refused.before ?? NO_SHA}`;
+  for (const { name, after } of moves) {
+    if (after === null) refs.delete(name);
+    else refs.set(name, after);
+  }
+  return null;
 }
 
 /** git's rules for full ref names (`git check-ref-format`). */

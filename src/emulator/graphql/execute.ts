@@ -5,6 +5,8 @@ import {
   GraphQLError,
   Kind,
   type GraphQLFormattedError,
+  type DocumentNode,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   parse,
   validate,
@@ -40,8 +42,9 @@ type Request = z.infer<typeof Request>;
 
 async function answerQuery(call: Call): Promise<Answer> {
   const request = read(call, Request);
-  const fault = plantedFault(call, request);
-  const answer = await throughFault(fault, async () => ({ status: 200, body: await run(call, request) }));
+  const document = await documentOf(request.query);
+  const fault = plantedFault(call, operationIn(document, request.operationName));
+  const answer = await throughFault(fault, async () => ({ status: 200, body: await run(call, request, document) }));
   if (!('dropped' in answer)) {
     const { query, variables = {} } = request;
     call.world.observe({ kind: 'graphql', query, variables, response: answer.body, faulted: fault !== undefined });
@@ -50,45 +53,64 @@ async function answerQuery(call: Call): Promise<Answer> {
 }
 
 /** Faults are planted on root fields: `graphql:createCommitOnBranch`. */
-function plantedFault({ world }: Call, request: Request): Fault | undefined {
-  for (const name of rootFields(request)) {
+function plantedFault({ world }: Call, operation: Operation): Fault | undefined {
+  for (const name of rootFields(operation)) {
     const fault = world.faults.take(`graphql:${name}`);
     if (fault) return fault;
   }
   return undefined;
 }
 
-function operationIn({ query, operationName }: Request): OperationDefinitionNode | null | undefined {
+type Document =
+  | { readonly ok: true; readonly document: DocumentNode }
+  | { readonly ok: false; readonly errors: Errors };
+
+const documents = new Map<string, Document>();
+const documentsKept = 500;
+
+/** Parsed and validated; clients send the same few texts over and over. */
+async function documentOf(query: string): Promise<Document> {
+  const known = documents.get(query);
+  if (known !== undefined) return known;
+  const made = documentIn(query, await githubSchema());
+  if (documents.size >= documentsKept) documents.clear();
+  documents.set(query, made);
+  return made;
+}
+
+function documentIn(query: string, schema: GraphQLSchema): Document {
   try {
-    return getOperationAST(parse(query), operationName);
-  } catch {
-    // Said to the caller by `run`.
-    return undefined;
+    const document = parse(query);
+    const invalid = validate(schema, document);
+    return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return { ok: false, errors: [error.toJSON() as GraphQLFormattedError & Record<string, unknown>] };
   }
 }
 
-const rootFields = (request: Request): readonly string[] =>
-  (operationIn(request)?.selectionSet.selections ?? []).flatMap((selection) =>
+const operationIn = (document: Document, name: Request['operationName']): OperationDefinitionNode | null | undefined =>
+  document.ok ? getOperationAST(document.document, name) : undefined;
+
+type Operation = ReturnType<typeof operationIn>;
+
+const rootFields = (operation: Operation): readonly string[] =>
+  (operation?.selectionSet.selections ?? []).flatMap((selection) =>
     selection.kind === Kind.FIELD ? [selection.name.value] : [],
   );
 
 type Errors = readonly Readonly<Record<string, unknown>>[];
 
-async function run({ world, caller }: Call, request: Request): Promise<{ data?: unknown; errors?: Errors }> {
-  const schema = await githubSchema();
-  let document;
-  try {
-    document = parse(request.query);
-  } catch (error) {
-    if (error instanceof GraphQLError)
-      return { errors: [error.toJSON() as GraphQLFormattedError & Record<string, unknown>] };
-    throw error;
-  }
-  const invalid = validate(schema, document);
-  if (invalid.length > 0) return { errors: invalid.map(inGithubWords) };
+interface Result {
+  readonly data?: unknown;
+  readonly errors?: Errors;
+}
+
+async function run({ world, caller }: Call, request: Request, parsed: Document): Promise<Result> {
+  if (!parsed.ok) return { errors: parsed.errors };
   const result = await execute({
-    schema,
-    document,
+    schema: await githubSchema(),
+    document: parsed.document,
     rootValue: {},
     contextValue: { world, caller },
     variableValues: request.variables ?? {},

@@ -1,16 +1,13 @@
-/** Decides the life of one request: who asks, may they, does a fault interfere, what goes back, who is told. */
+/** Decides how requests come in and answers go out over HTTP: mounts first, then routes, with GitHub's headers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { throughFault } from '../faults.ts';
-import { repositoryNamed } from '../model/repository.ts';
 import { secret } from '../model/account.ts';
 import type { World } from '../world.ts';
 import { type Answer, notFound, Refusal } from './answer.ts';
-import { callerOf } from './caller.ts';
-import { canSee, demand } from './permissions.ts';
-import { type Allowance, rateHeaders, spend } from './rate-limit.ts';
-import type { Call, RepositoryCall, Route, Router } from './router.ts';
+import { answer, type Outcome, refusalAnswer } from './exchange.ts';
+import { type Allowance, rateHeaders } from './rate-limit.ts';
+import type { Router } from './router.ts';
 
 export function createListener(world: World, router: Router) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -38,111 +35,17 @@ async function serve(host: { world: World; router: Router }, request: IncomingMe
     return;
   }
   const bytes = await bodyOf(request);
-  const outcome = await answer({ ...host, request, url, path, bytes, ...found });
+  const { headers } = request;
+  const query = Object.fromEntries(url.searchParams);
+  const outcome = await answer({ world, path, query, headers, readBody: () => parsed(bytes), ...found });
   if ('dropped' in outcome.answer) {
     request.socket.destroy();
     return;
   }
-  send(world, response, outcome);
+  const isRead = found.route.method === 'GET';
+  const result = isRead ? withEtag(outcome.answer, headers['if-none-match'], outcome.allowance) : outcome.answer;
+  send(world, response, { ...outcome, answer: result });
 }
-
-interface Incoming {
-  readonly world: World;
-  readonly request: IncomingMessage;
-  readonly url: URL;
-  readonly path: string;
-  readonly bytes: Buffer;
-  readonly route: Route;
-  readonly params: Record<string, string>;
-}
-
-interface Outcome {
-  readonly answer: Answer;
-  readonly allowance?: Allowance;
-}
-
-async function answer(incoming: Incoming): Promise<Outcome> {
-  const { world, request, url, route } = incoming;
-  let allowance: Allowance | undefined;
-  let faulted = false;
-  let body: unknown;
-  const query = Object.fromEntries(url.searchParams);
-  const act = async (): Promise<Answer> => {
-    body = parsed(incoming.bytes);
-    const caller = callerOf(world, request.headers.authorization);
-    if (incoming.path !== '/rate_limit')
-      allowance = spend(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
-    const fault = world.faults.take(`${route.method} ${route.template}`);
-    faulted = fault !== undefined;
-    const call: Call = {
-      world,
-      method: route.method,
-      path: incoming.path,
-      origin: world.origin,
-      params: incoming.params,
-      query,
-      headers: request.headers,
-      body,
-      caller,
-    };
-    return throughFault(fault, async () => answerCall(route, call));
-  };
-  let result = await orRefusal(act);
-  if (!('dropped' in result) && route.template !== '/graphql') {
-    // Raw bytes (files, diffs) have no schema.
-    if (!result.raw)
-      world.observe({
-        kind: 'rest',
-        method: route.method,
-        template: route.template,
-        path: incoming.path,
-        query,
-        requestBody: body,
-        status: result.status,
-        responseBody: result.body,
-        faulted,
-      });
-    if (route.method === 'GET') result = withEtag(result, request.headers['if-none-match'], allowance);
-  }
-  return { answer: result, ...(allowance ? { allowance } : {}) };
-}
-
-async function answerCall(route: Route, call: Call): Promise<Answer> {
-  const inRepository = route.template.startsWith('/repos/{owner}/{repo}');
-  const repository = inRepository ? repositoryOf(route, call) : null;
-  demand(call, route.needs, repository);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside a repository no handler's type has the field
-  return route.handle({ ...call, repository } as RepositoryCall);
-}
-
-function repositoryOf(route: Route, call: Call): RepositoryCall['repository'] {
-  const repository = repositoryNamed(call.world, `${call.params['owner']}/${call.params['repo']}`);
-  // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
-  const visible = repository && (route.needs.auth === 'app' || canSee(call, repository));
-  if (!repository || !visible) throw notFound();
-  return repository;
-}
-
-async function orRefusal(act: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(error);
-    throw error;
-  }
-}
-
-const refusalAnswer = (refusal: Refusal): Answer => ({
-  status: refusal.status,
-  body: {
-    message: refusal.message,
-    ...refusal.details,
-    documentation_url: 'https://docs.github.com/rest',
-    // A list of invalid fields stands without it.
-    ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
-  },
-  headers: refusal.headers,
-});
 
 type Sent = Exclude<Answer, { dropped: true }>;
 

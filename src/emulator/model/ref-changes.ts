@@ -54,8 +54,8 @@ export function refusedBy(
     return has('creation') ? 'Cannot create ref due to creations being restricted.' : undefined;
   }
   if (has('update')) return 'Cannot update this protected ref.';
-  const forward = isAncestor(repository.gitDir, move.before, move.after);
-  return !forward && has('non_fast_forward') ? 'Cannot force-push to this branch' : undefined;
+  if (!has('non_fast_forward') || isAncestor(repository.gitDir, move.before, move.after)) return undefined;
+  return 'Cannot force-push to this branch';
 }
 
 /** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */

@@ -1,0 +1,109 @@
+/** Decides what one request is answered: who asks, may they, does a fault interfere; how it came and goes is not its concern. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { throughFault } from '../faults.ts';
+import { repositoryNamed } from '../model/repository.ts';
+import type { World } from '../world.ts';
+import { type Answer, notFound, Refusal } from './answer.ts';
+import { callerOf } from './caller.ts';
+import { canSee, demand } from './permissions.ts';
+import { type Allowance, spend } from './rate-limit.ts';
+import type { Call, RepositoryCall, Route } from './router.ts';
+
+/** A request whose route is found, whichever way it came. */
+export interface Incoming {
+  readonly world: World;
+  /** Without the `/api/v3` prefix and the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** Throws a Refusal for what is no JSON. */
+  readonly readBody: () => unknown;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface Outcome {
+  readonly answer: Answer;
+  readonly allowance?: Allowance;
+}
+
+/** Refusals are answers; anything else that is thrown is a bug of ours. */
+export async function answer(incoming: Incoming): Promise<Outcome> {
+  const { world, query, headers, route } = incoming;
+  let allowance: Allowance | undefined;
+  let faulted = false;
+  let body: unknown;
+  const act = async (): Promise<Answer> => {
+    body = incoming.readBody();
+    const caller = callerOf(world, headers.authorization);
+    if (incoming.path !== '/rate_limit')
+      allowance = spend(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
+    const fault = world.faults.take(`${route.method} ${route.template}`);
+    faulted = fault !== undefined;
+    const call: Call = {
+      world,
+      method: route.method,
+      path: incoming.path,
+      origin: world.origin,
+      params: incoming.params,
+      query,
+      headers,
+      body,
+      caller,
+    };
+    return throughFault(fault, async () => answerCall(route, call));
+  };
+  const result = await orRefusal(act);
+  // Raw bytes (files, diffs) have no schema.
+  if (!('dropped' in result) && route.template !== '/graphql' && !result.raw) {
+    world.observe({
+      kind: 'rest',
+      method: route.method,
+      template: route.template,
+      path: incoming.path,
+      query,
+      requestBody: body,
+      status: result.status,
+      responseBody: result.body,
+      faulted,
+    });
+  }
+  return { answer: result, ...(allowance ? { allowance } : {}) };
+}
+
+async function answerCall(route: Route, call: Call): Promise<Answer> {
+  const inRepository = route.template.startsWith('/repos/{owner}/{repo}');
+  const repository = inRepository ? repositoryOf(route, call) : null;
+  demand(call, route.needs, repository);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside a repository no handler's type has the field
+  return route.handle({ ...call, repository } as RepositoryCall);
+}
+
+function repositoryOf(route: Route, call: Call): RepositoryCall['repository'] {
+  const repository = repositoryNamed(call.world, `${call.params['owner']}/${call.params['repo']}`);
+  // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
+  const visible = repository && (route.needs.auth === 'app' || canSee(call, repository));
+  if (!repository || !visible) throw notFound();
+  return repository;
+}
+
+async function orRefusal(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
+}
+
+export const refusalAnswer = (refusal: Refusal): Answer => ({
+  status: refusal.status,
+  body: {
+    message: refusal.message,
+    ...refusal.details,
+    documentation_url: 'https://docs.github.com/rest',
+    // A list of invalid fields stands without it.
+    ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
+  },
+  headers: refusal.headers,
+});

@@ -35,6 +35,7 @@ function readEffect(text: string): Fault['effect'] | null {
   if (rest.length > 0) return null;
   switch (kind) {
     case 'status':
+    case 'status-after':
       return number !== null && number >= 200 && number <= 599 ? { kind, status: number } : null;
     case 'delay':
     case 'lag':

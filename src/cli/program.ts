@@ -101,6 +101,6 @@ Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
   ROUTE   "METHOD /template" of REST, such as "GET /repos/{owner}/{repo}/pulls",
           graphql:FIELD of a query or mutation, results:SERVICE/METHOD,
           blob:PUT, webhook:EVENT
-  EFFECT  status:CODE, delay:MS, drop, drop-after, conflict-after-timeout,
-          lag:MS, duplicate:COPIES, lose, reorder
+  EFFECT  status:CODE, status-after:CODE, delay:MS, drop, drop-after,
+          conflict-after-timeout, lag:MS, duplicate:COPIES, lose, reorder
 `;

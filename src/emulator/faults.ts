@@ -18,16 +18,21 @@ export function createFaults(): Faults {
   };
 }
 
+const plantedAnswer = (effect: Extract<Fault['effect'], { readonly status: number }>): Answer => ({
+  status: effect.status,
+  body: effect.body ?? { message: 'Planted fault' },
+  headers: effect.headers ?? {},
+});
+
 /** Runs `act` as the fault allows: not at all, late, or with its answer lost or replaced. */
 export async function throughFault(fault: Fault | undefined, act: () => Promise<Answer>): Promise<Answer> {
   const effect = fault?.effect;
   switch (effect?.kind) {
     case 'status':
-      return {
-        status: effect.status,
-        body: effect.body ?? { message: 'Planted fault' },
-        headers: effect.headers ?? {},
-      };
+      return plantedAnswer(effect);
+    case 'status-after':
+      await act();
+      return plantedAnswer(effect);
     case 'delay':
       await sleep(effect.ms);
       return act();

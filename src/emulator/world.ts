@@ -116,6 +116,13 @@ export interface Fault {
         readonly body?: unknown;
         readonly headers?: Readonly<Record<string, string>>;
       }
+    | {
+        /* it happens, the answer is this one all the same: a gateway's 502, or a refusal of what a retry finds done */
+        readonly kind: 'status-after';
+        readonly status: number;
+        readonly body?: unknown;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
     | { readonly kind: 'delay'; readonly ms: number }
     | { readonly kind: 'drop' } /* the connection dies before anything happens */
     | { readonly kind: 'drop-after' } /* it happens, the answer is lost */

@@ -9,7 +9,7 @@ import { rerun } from './rerun.ts';
 import { mountResultsServices } from './results-services.ts';
 import { routeRuns } from './run-routes.ts';
 import { configureRunners, type SettingsChange } from './runner/settings.ts';
-import { allRuns, type Annotation, currentAttempt, type Run } from './runs.ts';
+import { allRuns, type Annotation, currentAttempt, type Run, type Stuck } from './runs.ts';
 import { armSchedules } from './schedules.ts';
 import { routeStores } from './store-routes.ts';
 import { routeWorkflows } from './workflow-routes.ts';
@@ -52,6 +52,8 @@ export interface Actions {
   loseRunner(run: Run): Promise<void>;
   /** GitHub holds the run to have failed, while its processes work on: a zombie. */
   disown(run: Run): Promise<void>;
+  /** The machine dies now, and GitHub never notices: its page shows this for ever. */
+  strand(run: Run, as: Stuck): Promise<void>;
   rerun(run: Run, which?: 'all' | 'failed'): void;
   /** Resolves when no job runs or waits for a runner; a lost runner's job is not waited for, the clock ends it. */
   idle(): Promise<void>;
@@ -73,6 +75,10 @@ export const actionsOf = (world: World): Actions => ({
   forceCancel: (run) => forceCancelRun(world, run),
   loseRunner: (run) => loseRunner(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
   disown: (run) => loseRunner(world, run, { dies: false, noticedAfterMs: 0 }),
+  strand: async (run, as) => {
+    currentAttempt(run).stuck = as;
+    await loseRunner(world, run, { dies: true, noticedAfterMs: 0 });
+  },
   rerun: (run, which = 'all') => rerun(world, run, { which, actor: run.actor }),
   idle: () => quiet(world),
 });

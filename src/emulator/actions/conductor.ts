@@ -153,7 +153,7 @@ function dropWaiting(world: World, entry: RunAttempt & { readonly job: Job }): v
 
 function end(world: World, at: RunAttempt, conclusion: Conclusion): void {
   Object.assign(at.attempt, { status: 'completed', conclusion, updatedAt: world.clock.now() });
-  tellRun(world, at, 'completed');
+  if (at.attempt.stuck === null) tellRun(world, at, 'completed');
   admitNext(world, at);
   tellListeners(world);
 }

@@ -1,7 +1,7 @@
 /** Decides how the protocols beside REST (results, blobs, git) answer, and how they suffer planted faults. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../world.ts';
+import type { Fault, World } from '../world.ts';
 
 export interface RawAnswer {
   readonly status: number;
@@ -24,6 +24,11 @@ export interface FaultedCall {
   readonly conflict: RawAnswer;
 }
 
+function plantedAnswer(effect: Extract<Fault['effect'], { readonly status: number }>): RawAnswer {
+  const answer = json(effect.status, effect.body ?? { code: 'internal', msg: 'Planted fault' });
+  return { ...answer, headers: { ...answer.headers, ...effect.headers } };
+}
+
 /** Performs one call under the fault planted for its route. */
 export async function answerUnderFaults(world: World, call: FaultedCall): Promise<void> {
   const effect = world.faults.take(call.route)?.effect;
@@ -33,12 +38,12 @@ export async function answerUnderFaults(world: World, call: FaultedCall): Promis
     return;
   }
   if (effect?.kind === 'status') {
-    const planted = json(effect.status, effect.body ?? { code: 'internal', msg: 'Planted fault' });
-    send(call.response, { ...planted, headers: { ...planted.headers, ...effect.headers } });
+    send(call.response, plantedAnswer(effect));
     return;
   }
   const answer = await call.perform(effect?.kind === 'lag' ? effect.ms : 0);
   if (effect?.kind === 'drop-after') call.response.socket?.destroy();
+  else if (effect?.kind === 'status-after') send(call.response, plantedAnswer(effect));
   else if (effect?.kind === 'conflict-after-timeout') send(call.response, call.conflict);
   else if (answer !== undefined) send(call.response, answer);
 }

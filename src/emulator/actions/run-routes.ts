@@ -99,7 +99,8 @@ function jobs(call: RunCall): Answer {
 }
 
 function jobList(call: RepositoryCall, run: Run, attempts: readonly Attempt[]): Answer {
-  const all = attempts.flatMap((attempt) => attempt.jobs.map((each) => ({ run, attempt, job: each })));
+  const seen = attempts.filter(({ stuck }) => stuck?.jobs !== 'none');
+  const all = seen.flatMap((attempt) => attempt.jobs.map((each) => ({ run, attempt, job: each })));
   const { shown, headers } = page(call, all);
   return {
     status: 200,

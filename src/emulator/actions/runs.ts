@@ -69,6 +69,14 @@ export interface Attempt {
   /** Concurrency group, lower case; null = none. */
   group: { readonly name: string; readonly cancelInProgress: boolean; readonly queue: 'single' | 'max' } | null;
   cancelling: boolean;
+  /** What GitHub shows of it for ever, whatever is true; null = the truth. */
+  stuck: Stuck | null;
+}
+
+/** A run that GitHub has lost count of: a status that never changes, with no job to be seen or all of them ended. */
+export interface Stuck {
+  readonly status: string;
+  readonly jobs: 'none' | 'completed';
 }
 
 export interface Run {
@@ -151,6 +159,7 @@ export function newAttempt(
     jobs: [],
     group: null,
     cancelling: false,
+    stuck: null,
   };
 }
 

@@ -3,11 +3,11 @@ import type { Progress } from './core/claim.ts';
 import { backlogOf, type Decision, type DecisionContext, stopFacts } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
-import { erroredLine, historyLine, skipLines } from './core/history-line.ts';
+import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over } from './core/head.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
-import type { LostTick } from './core/repair.ts';
+import { unsaved, untold } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type BundleRef, finished, type Head, type LoopState } from './core/state.ts';
@@ -27,7 +27,7 @@ export interface Done {
 
 /** Record, save, and the swap that makes the new bundle the current one. */
 export async function finish(ports: Iterating, under: UnderLease, done: Done): Promise<Iterated> {
-  const { asked, held, lost, memory } = under;
+  const { asked, held, memory } = under;
   const folded = recorded(
     { ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } },
     {
@@ -44,7 +44,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   await held.change(
     over({
-      ...unsaved(progress.head, done.claim.head),
+      ...unsaved(progress.head, held.head()),
       commandCursor: cursorAfter(under),
       backlogReadAt: asked.tick.now,
       updatedAt: now,
@@ -53,11 +53,11 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const head = held.head();
   const line = lineOf(under, done, { exit, progress, now });
   const generation = head.generation + 1;
-  const repaired = lost === null ? [] : [erroredLine(head, generation, lost)];
-  const history = [...memory.history, ...repaired, ...skipLines(head, generation), line];
+  const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
+  const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
-  if (saved.kind === 'saved')
-    await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
+  if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
+  await held.change((newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }));
   const story: TickStory = {
     tick: asked.tick,
     backlog: backlogOf(done.context),
@@ -69,23 +69,13 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     state: progress.state,
     history,
     consumed: done.claim.head.consumed.map(({ id }) => id),
-    reaped: lost?.lease ?? null,
-    notices: [...under.notices, ...(saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`])],
+    reaped: under.reaped,
+    notices: [...under.notices, ...saved.notes],
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
     next: { scheduledAt: null, dispatched: false },
   };
   return { kind: 'recorded', story, outcome: line.outcome };
 }
-
-/** Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. */
-export const unsaved = (
-  head: Head,
-  { reserved, plannedEffects }: Pick<LostTick, 'reserved' | 'plannedEffects'>,
-): Head => ({
-  ...head,
-  plannedEffects: [...plannedEffects],
-  reserved: { iteration: reserved.iteration, dollars: 0 },
-});
 
 /** Just before the newest comment that was read: its second may not be over yet. */
 function cursorAfter({ threads, held }: UnderLease): string | null {
@@ -148,20 +138,31 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
 
 const consumedKept = 20;
 
-/** The next generation; skips that have become lines are taken out, those that came meanwhile stay. */
-export function withBundle(newest: Head, written: Head, saved: { bundle: BundleRef; state: LoopState }): Head {
-  const told = (skip: Head['skips'][number]): boolean =>
-    written.skips.some((known) => known.runId === skip.runId && known.runAttempt === skip.runAttempt);
+export interface SavedBundle {
+  readonly bundle: BundleRef;
+  readonly generation: number;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+}
+
+/** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
+export function withBundle(newest: Head, { bundle, generation, state, history }: SavedBundle): Head {
+  const told = new Set(
+    history
+      .filter(({ outcome }) => outcome === 'skipped_lock')
+      .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`),
+  );
   return {
     ...newest,
-    generation: written.generation + 1,
-    bundle: saved.bundle,
+    generation,
+    bundle,
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
-    openGates: newest.openGates.filter(({ id }) => saved.state.gates.some((gate) => gate.id === id)),
+    openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
     // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
     consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
     plannedEffects: [],
+    lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
-    skips: newest.skips.filter((skip) => !told(skip)),
+    skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
   };
 }

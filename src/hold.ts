@@ -1,6 +1,6 @@
 /** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or lost to somebody quicker. */
 import { type HolderVerdict, judgeHolder, jobsWanted, type Lease, leaseDeadline, sentences } from './core/lease.ts';
-import { type LostTick, lostTick } from './core/repair.ts';
+import { chargedHead, lostTick } from './core/repair.ts';
 import type { Ceilings } from './core/budget.ts';
 import { type Head } from './core/state.ts';
 import { freshHead, newHead, withLease } from './core/head.ts';
@@ -27,7 +27,7 @@ export interface Holding {
 }
 
 export type Hold =
-  | { readonly kind: 'held'; readonly held: HeldHead; readonly lost: LostTick | null }
+  | { readonly kind: 'held'; readonly held: HeldHead; readonly reaped: Lease | null }
   /** `wakeNow`: the holder left while this was noted, so nobody else will see the wake-up. */
   | {
       readonly kind: 'skipped';
@@ -58,7 +58,7 @@ export async function hold(ports: Holding, asked: Asked): Promise<Hold> {
   if (won.kind === 'held') {
     const before = replaced.read.kind === 'present' ? replaced.read.head : null;
     if (before?.lease) ports.say(sentences.reaped(before.lease));
-    return { kind: 'held', held: won.held, lost: before === null ? null : lostTick(before) };
+    return { kind: 'held', held: won.held, reaped: before?.lease ?? null };
   }
   // Somebody was quicker: whoever it is holds the lease by right.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
@@ -101,12 +101,18 @@ function baseHead(
   at: { now: HeadRead; above: Floor | null },
 ): Head {
   const start = { loop: config.loop, skill: config.skill, workflow: tick.workflow, ceilings, now: tick.now };
-  const old = at.now.kind === 'present' ? at.now.head : null;
+  const old = at.now.kind === 'present' ? settledHead(at.now.head, tick.now) : null;
   if (old !== null) return request.fresh ? freshHead(old, start) : old;
   const blank = newHead(start);
   return at.above === null
     ? blank
     : { ...blank, commandCursor: tick.now, epoch: at.above.epoch, generation: at.above.generation + 1, run: 2 };
+}
+
+/** The swap that takes the lease from a dead holder also charges what that one had reserved. */
+function settledHead(head: Head, now: string): Head {
+  const lost = lostTick(head);
+  return lost === null ? head : chargedHead(head, lost, now);
 }
 
 function leased({ identity }: Holding, { config, tick }: Asked, base: Head): Head {

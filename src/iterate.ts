@@ -1,6 +1,6 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
-import { claimed, type Progress } from './core/claim.ts';
+import { claimed, type Progress, uniteKeys } from './core/claim.ts';
 import { type Decision, type DecisionContext, decide } from './core/decide.ts';
 import type { Effect } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
@@ -9,7 +9,8 @@ import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
-import { type LostTick, repaired } from './core/repair.ts';
+import type { Lease } from './core/lease.ts';
+import { repaired, untold } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
 import type { Head } from './core/state.ts';
@@ -43,7 +44,8 @@ export interface Iterating {
 export interface UnderLease {
   readonly asked: Asked;
   readonly held: HeldHead;
-  readonly lost: LostTick | null;
+  /** The dead holder from whom the lease was taken. */
+  readonly reaped: Lease | null;
   readonly threads: Threads;
   readonly memory: Memory;
   /** Lines to be shown with the report. */
@@ -52,7 +54,9 @@ export interface UnderLease {
 
 export type Iterated =
   | { readonly kind: 'recorded'; readonly story: TickStory; readonly outcome: HistoryOutcome }
-  | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string };
+  | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string }
+  /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
+  | { readonly kind: 'unsaved'; readonly sentence: string };
 
 /** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
 const withKnownGates = (head: Head, { state }: Memory): Head => ({
@@ -62,14 +66,15 @@ const withKnownGates = (head: Head, { state }: Memory): Head => ({
 
 /** From the loaded memory to the saved one; the caller reports and releases. */
 export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
-  const { asked, held, lost, memory } = under;
+  const { asked, held, memory } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
+  const known = withKnownGates(held.head(), memory);
   const loaded: Progress = {
-    head: { ...withKnownGates(held.head(), memory), controlIssue, deferrals: 0 },
+    head: { ...known, controlIssue, deferrals: 0, lost: untold(known.lost, memory.history) },
     state: memory.state,
   };
-  const start = lost === null ? loaded : repaired(loaded, lost, asked.tick.now);
-  const observation = await observe(ports.door, start, { tick: asked.tick, threads: under.threads });
+  const observation = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+  const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
   const obedience = obey(start.head, start.state, { observation, config: asked.config });
   const context = contextOf(ports, asked, { obedience, observation });
   const decision = decide(context);
@@ -95,7 +100,14 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
     ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
   ];
-  const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0);
+  const planned = (head: Head): Head => ({
+    ...head,
+    plannedEffects: uniteKeys(
+      head.plannedEffects,
+      after.map(({ key }) => key),
+    ),
+  });
+  const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
   const published = await act(after, acting, proof);
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
   return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });

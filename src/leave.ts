@@ -1,20 +1,14 @@
-/** How a tick leaves: what the tick before it lost is charged, the lease is given back, and a wake-up is passed on. */
-import { chargedHead, type LostTick } from './core/repair.ts';
+/** How a tick leaves: the lease is given back, and a wake-up is passed on. */
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
 import type { Asked } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickPorts } from './tick.ts';
 
-/** A tick that cannot go on charges what the tick before it lost, gives the lease back and passes on a wake-up. */
-export async function leaveEarly(
-  ports: TickPorts,
-  { held, lost }: { readonly held: HeldHead; readonly lost: LostTick | null },
-  change: (head: Head) => Head,
-): Promise<Head> {
-  const now = ports.door.now();
-  await held.change((newest) => change(lost === null ? newest : chargedHead(newest, lost, now)));
-  const head = await held.release(now);
+/** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
+export async function leaveEarly(ports: TickPorts, held: HeldHead, change: (head: Head) => Head): Promise<Head> {
+  await held.change(change);
+  const head = await held.release(ports.door.now());
   if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
   return head;
 }

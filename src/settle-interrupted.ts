@@ -1,9 +1,9 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its claim stays counted, its lease is given back. */
-import { interruptedLine, skipLines } from './core/history-line.ts';
+import { lossLines, skipLines } from './core/history-line.ts';
 import { LeaseLostError } from './core/lease.ts';
-import { charged, lostTick } from './core/repair.ts';
+import { hasClaimed, interruptedHead, lostTick, repaired, unsaved } from './core/repair.ts';
 import { loadMemory, saveMemory, type Keeping } from './memory.ts';
-import { unsaved, withBundle } from './finish.ts';
+import { withBundle } from './finish.ts';
 import { over } from './core/head.ts';
 import type { Prepared } from './prepare.ts';
 import { holdAgain, type Timing } from './state/held-head.ts';
@@ -24,23 +24,30 @@ export async function settleInterrupted(
   if (held === null) return 'Nothing to settle: this tick does not hold the lease any more.';
   try {
     const lost = lostTick(held.head());
-    if (lost === null) {
+    if (lost === null || !hasClaimed(lost)) {
       await held.release(timing.now());
       return 'The tick ended before it had claimed anything; its lease is given back.';
     }
     const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
     if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
-    const progress = charged({ head: held.head(), state: loaded.memory.state }, lost, timing.now());
-    await held.change(over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
+    const at = timing.now();
+    const progress = repaired(
+      { head: interruptedHead(held.head(), lost, at), state: loaded.memory.state },
+      { at, pullRequests: [] },
+    );
+    await held.change(over({ ...unsaved(progress.head, lost), updatedAt: at }));
     const head = held.head();
-    const lines = [...skipLines(head, head.generation + 1), interruptedLine(head, head.generation + 1, lost)];
-    const saved = await saveMemory(keeping, head, {
-      ...loaded.memory,
-      state: progress.state,
-      history: [...loaded.memory.history, ...lines],
-    });
-    if (saved.kind === 'saved')
-      await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
+    const generation = head.generation + 1;
+    const lines = [
+      ...skipLines(head, generation),
+      ...lossLines(progress.head, { last: loaded.memory.history.at(-1), generation }),
+    ];
+    const history = [...loaded.memory.history, ...lines];
+    const saved = await saveMemory(keeping, head, { ...loaded.memory, state: progress.state, history });
+    if (saved.kind === 'failed') return `Not settled, the next tick repairs it: ${saved.why}`;
+    await held.change((newest) =>
+      withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }),
+    );
     await held.release(timing.now());
     return 'The tick was interrupted: its iteration and its reservation stay counted, and its lease is given back.';
   } catch (error) {

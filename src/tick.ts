@@ -30,7 +30,12 @@ export type TickEnd =
   /** For people to mend: exit 1. */
   | {
       readonly kind: 'failed';
-      readonly code: 'state_unreadable' | 'state_write_refused' | 'isolation_unavailable' | 'lease_lost';
+      readonly code:
+        | 'state_unreadable'
+        | 'state_write_refused'
+        | 'isolation_unavailable'
+        | 'lease_lost'
+        | 'bundle_not_saved';
       readonly sentence: string;
       readonly remedy: string;
     };
@@ -69,9 +74,9 @@ export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
 type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
-async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads }: Taken): Promise<TickEnd> {
+async function underLease(ports: TickPorts, asked: Asked, { held, reaped, threads }: Taken): Promise<TickEnd> {
   const loaded = await ports.loadMemory(held.head());
-  const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, { held, lost }, change);
+  const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
   if (loaded.kind === 'unavailable') {
     const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
     return { kind: 'deferred', reason: loaded.why, head };
@@ -87,10 +92,18 @@ async function underLease(ports: TickPorts, asked: Asked, { held, lost, threads 
     ...(loaded.note === null ? [] : [loaded.note]),
   ];
   const memory: Memory = loaded.memory;
-  const iterated = await iterate(ports, { asked, held, lost, threads, memory, notices });
+  const iterated = await iterate(ports, { asked, held, reaped, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
     await early((newest) => newest);
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };
+  }
+  if (iterated.kind === 'unsaved') {
+    return {
+      kind: 'failed',
+      code: 'bundle_not_saved',
+      sentence: iterated.sentence,
+      remedy: 'The next tick repairs it.',
+    };
   }
   const released = await leave(ports, asked, { held, story: iterated.story });
   return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };

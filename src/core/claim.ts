@@ -1,6 +1,6 @@
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
 import { type Decision, reservedDollars } from './decide.ts';
-import type { Effect } from './effects.ts';
+import { type Effect, effectKeys } from './effects.ts';
 import type { CappedSession } from './plan.ts';
 import type { Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
@@ -33,7 +33,11 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
         : head.reserved,
-      plannedEffects: plan.effects.map(({ key }) => key),
+      // Those of a tick that was lost before stay until a bundle says what became of them.
+      plannedEffects: uniteKeys(head.plannedEffects, [
+        ...plan.effects.map(({ key }) => key),
+        ...publicationKeys(sessions),
+      ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
     state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
@@ -65,6 +69,14 @@ export function stopped(
   if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle') return { status: 'idle', stop: null };
   return { status: 'stopped', stop: { code: stop.code, at: at.now } };
 }
+
+export const uniteKeys = (known: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...known, ...more]),
+];
+
+/** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
+const publicationKeys = (sessions: readonly CappedSession[]): string[] =>
+  sessions.flatMap(({ subject }) => [effectKeys.push(subject), effectKeys.pullRequest(subject)]);
 
 const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): Head['consumed'] => [
   ...known,

@@ -70,6 +70,8 @@ export const effectKeys = {
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
+  /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+  bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,
   dispatch: (loop: string, generation: number): string => `dispatch/${loop}/${generation}`,
   control: (loop: string): string => `control/${loop}`,
 };

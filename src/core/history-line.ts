@@ -1,10 +1,9 @@
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
-import { addPrecisely, dollarsUsed } from './budget.ts';
+import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import type { Progress } from './claim.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
-import type { LostTick } from './repair.ts';
 import type { SessionReport } from './settle.ts';
 import { budgetOf, type Head, type LoopState } from './state.ts';
 
@@ -129,17 +128,50 @@ export const skipLines = (head: Head, generation: number): HistoryLine[] =>
     return idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
   });
 
-/** The line of a tick that claimed and never recorded; its reservation is what it is charged. */
-export const erroredLine = (head: Head, generation: number, lost: LostTick): HistoryLine =>
-  lostLine(head, generation, { lost, outcome: 'errored' });
-
-/** The same for a tick that was cancelled and could still say so. */
-export const interruptedLine = (head: Head, generation: number, lost: LostTick): HistoryLine =>
-  lostLine(head, generation, { lost, outcome: 'interrupted' });
-
-function lostLine(head: Head, generation: number, of: { lost: LostTick; outcome: HistoryOutcome }): HistoryLine {
-  const { lease, reserved } = of.lost;
-  const times = { startedAt: lease.startedAt, endedAt: head.updatedAt, epoch: lease.epoch };
-  const line = idleLine(head, generation, { outcome: of.outcome, verdict: 'work', run: lease, ...times });
-  return { ...line, iteration: reserved.iteration, dollarsThisIter: reserved.dollars };
+/**
+ * The lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one of them: what
+ * a loss is charged is its own, the rest is the newest one's, which may have recorded before its bundle was lost.
+ */
+export function lossLines(
+  head: Head,
+  told: { readonly last: HistoryLine | undefined; readonly generation: number },
+): HistoryLine[] {
+  const same = told.last?.budgetSnapshot.startedAt === head.counters.startedAt ? told.last.budgetSnapshot : null;
+  const rose = (used: (counters: Counters) => number): number =>
+    same === null ? 0 : Math.max(0, addPrecisely(used(head.counters), -used(same)));
+  const charges = addPrecisely(...head.lost.map(({ dollars }) => dollars));
+  const agents = head.lost.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  return head.lost.map((loss, index) => {
+    const newest = index === head.lost.length - 1;
+    const rest = (total: number, charged: number): number => (newest ? Math.max(0, addPrecisely(total, -charged)) : 0);
+    const line = idleLine(head, told.generation, {
+      outcome: loss.outcome,
+      verdict: loss.iteration > 0 ? 'work' : 'none',
+      run: loss,
+      startedAt: loss.startedAt,
+      endedAt: head.updatedAt,
+      epoch: loss.epoch,
+    });
+    return {
+      ...line,
+      iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
+      dollarsThisIter: addPrecisely(loss.dollars, rest(rose(dollarsUsed), charges)),
+      agentsDispatchedThisIter:
+        loss.subjects.length +
+        rest(
+          rose((counters) => counters.agentsDispatched),
+          agents,
+        ),
+      tokensInThisIter: rest(
+        rose((counters) => counters.tokensIn),
+        0,
+      ),
+      tokensOutThisIter: rest(
+        rose((counters) => counters.tokensOut),
+        0,
+      ),
+      prsTouchedThisIter:
+        newest && same !== null ? head.counters.prsTouched.filter((pr) => !same.prsTouched.includes(pr)) : [],
+    };
+  });
 }

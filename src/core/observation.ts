@@ -53,6 +53,8 @@ export interface BacklogIssue {
 /** An open pull request that a loop of this repository opened (own author and marker). */
 export interface OwnPullRequest {
   readonly number: number;
+  /** The issue that it is for, as its marker says. */
+  readonly subject: number;
   readonly branch: string;
   readonly headSha: string;
   readonly draft: boolean;

@@ -1,71 +1,88 @@
-/** Decides what a dead holder's tick leaves behind: its reservation is charged, its claimed subjects count as failed once, one line says so. */
+/** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
+import { effectKeys } from './effects.ts';
 import type { Lease } from './lease.ts';
-import { type Failure, type Head, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
+import type { OwnPullRequest } from './observation.ts';
+import type { HistoryLine } from './history.ts';
+import { type Failure, type Head, type Loss, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
 
-/** What the head still says about a tick that never recorded: read before the lease is taken from it. */
+/** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {
   readonly lease: Lease;
   readonly reserved: Head['reserved'];
   readonly plannedEffects: readonly string[];
 }
 
-/** A tick that claimed sessions and never recorded them; null if the holder had claimed nothing. */
-export function lostTick(head: Head): LostTick | null {
-  if (head.lease === null || head.reserved.iteration === 0) return null;
-  return { lease: head.lease, reserved: head.reserved, plannedEffects: head.plannedEffects };
-}
+/** The tick that this head shows as holding; null if the last holder gave the lease back. */
+export const lostTick = ({ lease, reserved, plannedEffects }: Head): LostTick | null =>
+  lease === null ? null : { lease, reserved, plannedEffects };
+
+/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. */
+export const hasClaimed = ({ reserved, plannedEffects }: LostTick): boolean =>
+  reserved.iteration > 0 || plannedEffects.length > 0;
+
+/** Whether it had recorded: counted and charged everything, and only its bundle is missing. */
+export const hasRecorded = ({ plannedEffects }: Pick<LostTick, 'plannedEffects'>): boolean =>
+  plannedEffects.some((key) => key.startsWith('bundle/'));
+
+/**
+ * Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. The
+ * bundle is from now on what is planned and not done.
+ */
+export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedEffects'>): Head => ({
+  ...head,
+  plannedEffects: [...claim.plannedEffects, effectKeys.bundle(head.loop, head.generation + 1)],
+  reserved: { iteration: claim.reserved.iteration, dollars: 0 },
+});
 
 const claimKey = /^claim\/\d+\/(\d+)\/\d+$/;
 
 /** Subjects that the lost tick had claimed for sessions. */
-export const claimedSubjects = (lost: LostTick): number[] =>
+export const claimedSubjects = (lost: Pick<LostTick, 'plannedEffects'>): number[] =>
   lost.plannedEffects.flatMap((key) => {
     const number = claimKey.exec(key)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
 
+/** What is remembered of a lost tick until a bundle tells of it. */
+export function lossOf(lost: LostTick): Loss {
+  const { runId, runAttempt, epoch, startedAt } = lost.lease;
+  const { iteration, dollars } = lost.reserved;
+  const subjects = hasRecorded(lost) ? [] : claimedSubjects(lost);
+  return { runId, runAttempt, epoch, startedAt, outcome: 'errored', iteration, dollars, subjects };
+}
+
+/** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
+export const untold = (losses: readonly Loss[], history: readonly HistoryLine[]): Loss[] =>
+  losses.filter(
+    ({ runId, runAttempt, epoch }) =>
+      !history.some(
+        (line) =>
+          line.epoch === epoch &&
+          line.runId === runId &&
+          line.runAttempt === runAttempt &&
+          line.outcome !== 'skipped_lock',
+      ),
+  );
+
 /**
- * Iteration and dollars were written by the lost tick's claim and are never given back: a session may have run and spent them. What
- * exists of its effects is found by key when this tick plans the same ones.
+ * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
+ * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
  */
-export function repaired(before: Progress, lost: LostTick, now: string): Progress {
-  const failure: Failure = {
-    rootCause: 'tick-lost',
-    summary: `The tick of run ${lost.lease.runId} attempt ${lost.lease.runAttempt} was lost`,
-    iteration: lost.reserved.iteration,
-    at: now,
-  };
-  // Its label may stand by now, and is ours to remove.
-  const withFailure = (subject: Subject): Subject => ({
-    ...subject,
-    claimed: true,
-    failures: [...subject.failures, failure],
-  });
-  const state = claimedSubjects(lost).reduce((current, number) => {
-    // The last bundle does not know a subject whose first session was lost.
-    const subject = current.subjects.find((one) => one.number === number) ?? subjectOf(number);
-    return putSubject(current, withFailure(subject));
-  }, before.state);
-  return charged({ head: before.head, state }, lost, now);
-}
-
-/** Iteration and reservation of a tick that never recorded, in counters and usage. */
-export function charged({ head, state }: Progress, lost: LostTick, now: string): Progress {
-  const usage = lost.reserved.dollars === 0 ? state.usage : [...state.usage, chargeFor(lost)];
-  return { state: { ...state, usage }, head: chargedHead(head, lost, now) };
-}
-
-/** The same in the head alone, for a tick that has to leave before it could load a bundle: what was spent is never forgotten. */
 export function chargedHead(head: Head, lost: LostTick, now: string): Head {
-  if (head.reserved.iteration === 0) return head;
+  const known = head.lost.some(({ epoch }) => epoch === lost.lease.epoch);
+  const taken: Head = {
+    ...head,
+    reserved: { iteration: 0, dollars: 0 },
+    plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
+    lost: known ? head.lost : [...head.lost, lossOf(lost)].slice(-lossesKept),
+  };
+  if (head.reserved.iteration === 0 || hasRecorded(head)) return taken;
   const { counters } = head;
   const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
   return {
-    ...head,
-    reserved: { iteration: 0, dollars: 0 },
-    plannedEffects: [],
+    ...taken,
     counters: {
       ...counters,
       iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
@@ -77,21 +94,83 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   };
 }
 
+/** The same for a tick that could still say that it was cancelled: nobody's failure, unless it broke after it had recorded. */
+export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
+  const charged = chargedHead(head, lost, now);
+  if (hasRecorded(lost)) return charged;
+  const own = (loss: Loss): Loss =>
+    loss.epoch === lost.lease.epoch ? { ...loss, outcome: 'interrupted', subjects: [] } : loss;
+  return { ...charged, lost: charged.lost.map(own) };
+}
+
+const lossesKept = 20;
 /** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
 const minutesOfLostTick = 30;
 
+/**
+ * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
+ * read now: then the work is not lost, and no failure is counted.
+ */
+export function repaired(
+  { head, state }: Progress,
+  now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
+): Progress {
+  const usage = [...state.usage, ...head.lost.flatMap(chargeFor)];
+  return head.lost
+    .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
+    .reduce<Progress>(
+      (sofar, { loss, number }) => {
+        const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
+        // The last bundle does not know a subject whose first session was lost.
+        const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+        return found === undefined || state.subjects.some(({ pullRequest }) => pullRequest === found.number)
+          ? { ...sofar, state: putSubject(sofar.state, withFailure(subject, loss, now.at)) }
+          : published(sofar, subject, found);
+      },
+      { head, state: { ...state, usage } },
+    );
+}
+
+/** The label may stand by now, and is ours to remove. */
+function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {
+  const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
+  const failure: Failure = { rootCause: 'tick-lost', summary, iteration, at };
+  return { ...subject, claimed: true, failures: [...subject.failures, failure] };
+}
+
+function published({ head, state }: Progress, subject: Subject, found: OwnPullRequest): Progress {
+  const { counters } = head;
+  const prsTouched = [...new Set([...counters.prsTouched, `#${found.number}`])];
+  return {
+    head: { ...head, counters: { ...counters, prsTouched } },
+    state: putSubject(state, {
+      ...subject,
+      claimed: true,
+      branch: found.branch,
+      headSha: found.headSha,
+      pullRequest: found.number,
+      phase: found.draft ? subject.phase : 'done',
+    }),
+  };
+}
+
 /** A usage row in place of the meter readings that died with the runner: the whole reservation. */
-const chargeFor = ({ lease, reserved }: LostTick): UsageRow => ({
-  subject: 0,
-  driver: 'lost',
-  role: 'worker',
-  session: `lost-${lease.runId}-${lease.runAttempt}-${lease.epoch}`,
-  model: 'lost tick',
-  input: 0,
-  output: 0,
-  reasoning: 0,
-  cacheRead: 0,
-  cacheWrite: 0,
-  costReported: reserved.dollars,
-  messages: 0,
-});
+const chargeFor = ({ runId, runAttempt, epoch, dollars }: Loss): UsageRow[] =>
+  dollars === 0
+    ? []
+    : [
+        {
+          subject: 0,
+          driver: 'lost',
+          role: 'worker',
+          session: `lost-${runId}-${runAttempt}-${epoch}`,
+          model: 'lost tick',
+          input: 0,
+          output: 0,
+          reasoning: 0,
+          cacheRead: 0,
+          cacheWrite: 0,
+          costReported: dollars,
+          messages: 0,
+        },
+      ];

@@ -23,6 +23,10 @@ export const BundleRef = onDisk({
   bytes: z.number().int().nonnegative(),
   artifactId: z.number().int().nullable(),
   cacheKey: z.string().nullable(),
+  /** GitHub's clock; null = written by a build that did not say. */
+  savedAt: z.iso.datetime().nullable().default(null),
+  /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+  durableDays: z.number().positive().nullable().default(null),
 });
 export type BundleRef = z.output<typeof BundleRef>;
 
@@ -32,6 +36,22 @@ export type Skip = z.output<typeof Skip>;
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
 export const OpenGate = onDisk({ id: z.string(), commentId: z.number().int(), nodeId: z.string() });
 export type OpenGate = z.output<typeof OpenGate>;
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+export const Loss = onDisk({
+  runId: z.number().int(),
+  runAttempt: z.number().int(),
+  epoch: z.number().int(),
+  startedAt: z.iso.datetime(),
+  outcome: z.enum(['errored', 'interrupted']),
+  /** The iteration that it had reserved; 0 = none. */
+  iteration: z.number().int().nonnegative(),
+  /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+  dollars: z.number().nonnegative(),
+  /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+  subjects: z.array(z.number().int()),
+});
+export type Loss = z.output<typeof Loss>;
 
 export const Head = onDisk({
   schemaVersion: z.literal(schemaVersion),
@@ -51,6 +71,8 @@ export const Head = onDisk({
   /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
   reserved: onDisk({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
   plannedEffects: z.array(z.string()),
+  /** Oldest first; already charged. */
+  lost: z.array(Loss).default([]),
   consumed: z.array(onDisk({ id: z.string(), option: z.string() })),
   skips: z.array(Skip).max(skipsKept),
   skipsTotal: z.number().int().nonnegative(),

@@ -56,16 +56,16 @@ export async function readOwnPullRequests(github: GitHub, ownLogin: string): Pro
 
 function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
   const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-  const marked = effectOf(node.body)?.key.startsWith('pr/') === true;
-  if (loop === undefined || loop === 'state' || node.isCrossRepository || !marked || !isOwn(node.author, ownLogin)) {
-    return [];
-  }
+  const subject = Number(/^pr\/(\d{1,10})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
+  const ours = !node.isCrossRepository && isOwn(node.author, ownLogin) && !Number.isNaN(subject);
+  if (loop === undefined || loop === 'state' || !ours) return [];
   const reviewed = node.reviews.nodes.some(
     ({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid,
   );
   return [
     {
       number: node.number,
+      subject,
       branch: node.headRefName,
       headSha: node.headRefOid,
       draft: node.isDraft,

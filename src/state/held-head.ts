@@ -20,8 +20,8 @@ export interface HeldHead {
   readonly proof: LeaseProof;
   /** Applies the change to the newest head while epoch and nonce are ours. Throws LeaseLostError, StateWriteRefused. */
   change(transition: (head: Head) => Head): Promise<Head>;
-  /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. */
-  renew(minutesLeft: number, meteredDollars: number): Promise<LeaseProof>;
+  /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. */
+  renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The head as released, so that `wake` is seen. */
   release(now: string): Promise<Head>;
 }
@@ -100,8 +100,8 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     head: () => current.head,
     proof,
     change,
-    async renew(minutesLeft, meteredDollars) {
-      await change((head) => renewed(head, { now: timing.now(), minutesLeft, meteredDollars }));
+    async renew(minutesLeft, meteredDollars, also = (head) => head) {
+      await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
       return proof;
     },
     release: (now) => change((head) => released(head, now)),

@@ -45,7 +45,7 @@ describe('a claim that starts sessions', () => {
   test('counts the iteration and reserves the caps before anything outward is done', () => {
     expect(after.head.counters).toEqual({ ...before.head.counters, iterationsUsed: 3 });
     expect(after.head.reserved).toEqual({ iteration: 3, dollars: 10 });
-    expect(after.head.plannedEffects).toEqual(['label/9/in-progress']);
+    expect(after.head.plannedEffects).toEqual(['label/9/in-progress', 'push/9', 'pr/9', 'push/8', 'pr/8']);
   });
 
   test('uses up the permits: of the loop, and of the subjects that are worked on', () => {

@@ -50,6 +50,7 @@ describe('a tick works', () => {
   test('on no more issues than reviewers still have room for', () => {
     const pullRequests = [31, 32, 33].map((number) => ({
       number,
+      subject: number - 30,
       branch: `tickgate/work/${number}`,
       headSha: 'a'.repeat(40),
       draft: false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { erroredLine, historyLine, type LineFacts, skipLines } from '../../src/core/history-line.ts';
+import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
 import type { Evaluation } from '../../src/core/history.ts';
-import { lostTick, repaired } from '../../src/core/repair.ts';
+import { chargedHead, interruptedHead, lostTick, repaired, unsaved, untold } from '../../src/core/repair.ts';
 import { aDelivery, aHead, aLease, aSession, aState, aSubject, aTick, later, noon } from '../support/core-facts.ts';
 
 const fired = (code: string): Evaluation => ({ code, condition: 12, fired: true, inputs: [], sentence: code });
@@ -100,40 +100,109 @@ test('[UP-05] [001-17] a skipped tick has a line of its own that adds nothing', 
 });
 
 describe('a tick that was lost', () => {
-  const head = aHead({
+  const dead = aHead({
     lease: aLease(),
     used: { iterationsUsed: 2, dollars: 3 },
     reserved: { iteration: 2, dollars: 4 },
     plannedEffects: ['claim/1/9/2', 'label/9/in-progress', 'claim/1/8/2'],
   });
-  const lost = lostTick(head);
+  const lost = lostTick(dead);
   if (lost === null) throw new Error('nothing was lost');
-  const end = repaired({ head, state: aState({ subjects: [aSubject({ number: 9 })] }) }, lost, later(90));
+  const head = chargedHead(dead, lost, later(90));
+  const state = aState({ subjects: [aSubject({ number: 9 })] });
+  const found = {
+    number: 31,
+    subject: 9,
+    branch: 'tickgate/work/9-x',
+    headSha: 'c'.repeat(40),
+    draft: false,
+    loop: 'work',
+    reviewed: false,
+  };
 
-  test('is charged its whole reservation, and its iteration is not given back', () => {
-    expect(end.head.counters).toMatchObject({ iterationsUsed: 2, dollarsReported: 7, dollarsEstimate: 7 });
-    expect(end.head.reserved).toEqual({ iteration: 0, dollars: 0 });
+  test('is charged its whole reservation once, and its iteration is not given back', () => {
+    expect(head.counters).toMatchObject({
+      iterationsUsed: 2,
+      dollarsReported: 7,
+      dollarsEstimate: 7,
+      agentsDispatched: dead.counters.agentsDispatched + 2,
+    });
+    expect(head.reserved).toEqual({ iteration: 0, dollars: 0 });
+    expect(chargedHead(head, lost, later(91))).toEqual(head);
   });
 
   test('counts as a failure of every subject that it had claimed, known to the last bundle or not', () => {
-    expect(end.state.subjects).toMatchObject([
+    expect(repaired({ head, state }, { at: later(90), pullRequests: [] }).state.subjects).toMatchObject([
       { number: 8, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
       { number: 9, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
     ]);
   });
 
-  test('has one line, errored, with what it is charged', () => {
-    expect(erroredLine(head, 6, lost)).toMatchObject({
-      outcome: 'errored',
-      iteration: 2,
-      dollarsThisIter: 4,
-      runId: 50,
-      epoch: 3,
+  test('[000-88] is no failure of the issue whose pull request it had opened: that one is folded', () => {
+    const end = repaired({ head, state }, { at: later(90), pullRequests: [found] });
+
+    expect(end.state.subjects).toMatchObject([
+      { number: 8, failures: [{ rootCause: 'tick-lost' }], pullRequest: null },
+      { number: 9, failures: [], pullRequest: 31, phase: 'done', branch: found.branch, headSha: found.headSha },
+    ]);
+    expect(end.head.counters.prsTouched).toContain('#31');
+  });
+
+  test('is not repaired by a pull request that an earlier tick had opened', () => {
+    const known = aState({ subjects: [aSubject({ number: 9, pullRequest: 31 })] });
+
+    expect(repaired({ head, state: known }, { at: later(90), pullRequests: [found] }).state.subjects[1]).toMatchObject({
+      failures: [{ rootCause: 'tick-lost' }],
     });
   });
 
-  test('that had claimed nothing is none', () => {
-    expect(lostTick(aHead({ lease: aLease() }))).toBeNull();
+  test('has one line, errored, with what it is charged, and is then forgotten', () => {
+    const lines = lossLines(head, { last: undefined, generation: 6 });
+
+    expect(lines).toMatchObject([
+      { outcome: 'errored', iteration: 2, dollarsThisIter: 4, agentsDispatchedThisIter: 2, runId: 50, epoch: 3 },
+    ]);
+    expect(untold(head.lost, [])).toHaveLength(1);
+    expect(untold(head.lost, lines)).toEqual([]);
+  });
+
+  test('after it had recorded is charged nothing more: its line holds what it had counted since the last line', () => {
+    const [last] = lossLines(head, { last: undefined, generation: 6 });
+    const recorded = aHead({ lease: aLease({ epoch: 9 }), used: { iterationsUsed: 3, dollars: 12 } });
+    const half = unsaved(recorded, { reserved: { iteration: 3, dollars: 5 }, plannedEffects: ['claim/1/9/3'] });
+    const lostLater = lostTick(half);
+    if (lostLater === null) throw new Error('nothing was lost');
+
+    const after = chargedHead(half, lostLater, later(99));
+
+    expect(after.counters).toEqual(recorded.counters);
+    expect(after.lost).toMatchObject([{ iteration: 3, dollars: 0, subjects: [] }]);
+    expect(lossLines(after, { last, generation: 7 })).toMatchObject([{ iteration: 3, dollarsThisIter: 5 }]);
+  });
+
+  test('that was cancelled and could say so is interrupted, and nobody has failed', () => {
+    const cancelled = interruptedHead(dead, lost, later(90));
+
+    expect(cancelled.counters).toEqual(head.counters);
+    expect(lossLines(cancelled, { last: undefined, generation: 6 })).toMatchObject([
+      { outcome: 'interrupted', dollarsThisIter: 4 },
+    ]);
+    expect(repaired({ head: cancelled, state }, { at: later(90), pullRequests: [] }).state.subjects).toEqual(
+      state.subjects,
+    );
+  });
+
+  test('that had claimed nothing is charged nothing, yet it held the lease and has its line', () => {
+    const idle = aHead({ lease: aLease(), used: { iterationsUsed: 2, dollars: 3 } });
+    const none = lostTick(idle);
+    if (none === null) throw new Error('nothing was lost');
+
+    const after = chargedHead(idle, none, later(90));
+
+    expect(after.counters).toEqual(idle.counters);
+    expect(lossLines(after, { last: undefined, generation: 6 })).toMatchObject([
+      { outcome: 'errored', dollarsThisIter: 0 },
+    ]);
     expect(lostTick(aHead({ reserved: { iteration: 2, dollars: 4 } }))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** Decides which user a session runs as: the first `tickgate-agent-{k}` that no other session on this machine holds. */
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -17,18 +18,35 @@ const seatsPerMachine = 64;
 /** Makes the user if it is not there yet. Throws when every seat is taken or useradd refuses. */
 export async function takeAgentUser(root: Privilege): Promise<AgentUser> {
   for (let index = 1; index <= seatsPerMachine; index += 1) {
-    const lock = await lockForMachine(`tickgate-agent-${index}`);
-    if (lock === null) continue;
-    const release = (): Promise<void> => new Promise((resolve) => lock.close(() => resolve()));
-    try {
-      const user = await ensureUser(`tickgate-agent-${index}`, root);
-      return { index, name: `tickgate-agent-${index}`, ...user, release };
-    } catch (error) {
-      await release();
-      throw error;
-    }
+    const user = await takeAgentUserAt(root, index);
+    if (user !== null) return user;
   }
   throw new Error(`all ${seatsPerMachine} agent users of this machine are in use`);
+}
+
+/** Null while another session of this machine holds that user. */
+export async function takeAgentUserAt(root: Privilege, index: number): Promise<AgentUser | null> {
+  const name = agentUserName(index);
+  const lock = await lockForMachine(name);
+  if (lock === null) return null;
+  const release = (): Promise<void> => new Promise((resolve) => lock.close(() => resolve()));
+  try {
+    return { index, name, ...(await ensureUser(name, root)), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+const agentUserName = (index: number): string => `tickgate-agent-${index}`;
+
+/** Agent users that exist on this machine, whoever made them. */
+export async function knownAgentUsers(): Promise<{ readonly index: number; readonly uid: number }[]> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return passwd.split('\n').flatMap((line) => {
+    const [, index, uid] = /^tickgate-agent-(\d+):[^:]*:(\d+):/.exec(line) ?? [];
+    return index === undefined || uid === undefined ? [] : [{ index: Number(index), uid: Number(uid) }];
+  });
 }
 
 /** An abstract socket is a lock that the kernel gives back when its holder dies: nothing stale can remain. */

@@ -5,20 +5,30 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Seat } from '../core/isolation.ts';
+import type { Seat, SeatPlace } from '../core/isolation.ts';
 import { readingFrom } from './foreign-file.ts';
 import { processesWithTag } from './proc.ts';
-import { type Reach, runProcess } from './process.ts';
+import { groupAlone, type Reach, runProcess, signalGroup } from './process.ts';
+
+type PlainPlace = SeatPlace & { readonly kind: 'none' };
 
 /** `root`: where the seat's directories are made; default: the system's temporary folder. */
 export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
   const base = await mkdtemp(join(root, 'tickgate-seat-'));
+  for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(join(base, name), { mode: 0o700 });
+  return plainSeatAt({ kind: 'none', base, tag: randomUUID() });
+}
+
+/** A seat whose directories are there already. */
+export function plainSeatAt(place: PlainPlace): Seat {
+  const { base, tag } = place;
   const folder = (name: string): string => join(base, name);
-  for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(folder(name), { mode: 0o700 });
-  const tag = randomUUID();
-  const reach = reachByTag(`TICKGATE_SEAT=${tag}`);
+  const marked = `TICKGATE_SEAT=${tag}`;
+  const own = { HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
+  const life = { halted: false };
   return {
     kind: 'none',
+    place,
     user: userInfo().username,
     uid: userInfo().uid,
     work: folder('work'),
@@ -27,12 +37,15 @@ export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
     inbox: folder('in'),
     outbox: folder('out'),
     ...readingFrom(folder('out'), userInfo().uid),
-    run: (command) => {
-      const env = { ...command.env, HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
-      return runProcess({ ...command, env }, reach);
+    run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
+    runBeside: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, groupAlone),
+    halt: () => {
+      life.halted = true;
+      return endTagged(tag);
     },
     close: async () => {
-      await endProcesses(`TICKGATE_SEAT=${tag}`);
+      if (life.halted) return;
+      await endTagged(tag);
       await rm(base, { recursive: true, force: true });
     },
   };
@@ -42,15 +55,18 @@ function reachByTag(tag: string): Reach {
   return {
     interrupt: async (pid) => {
       const strays = processesWithTag(tag);
-      signal(-pid, 'SIGINT');
+      signalGroup(pid, 'SIGINT');
       for (const stray of strays) signal(stray, 'SIGINT');
     },
     kill: async (pid) => {
-      signal(-pid, 'SIGKILL');
+      signalGroup(pid, 'SIGKILL');
       await endProcesses(tag);
     },
   };
 }
+
+/** Every process of the seat with this tag, wherever it hides. */
+export const endTagged = (tag: string): Promise<void> => endProcesses(`TICKGATE_SEAT=${tag}`);
 
 async function endProcesses(tag: string): Promise<void> {
   for (let round = 0; round < 100; round += 1) {

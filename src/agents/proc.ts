@@ -1,4 +1,4 @@
-/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, or the user. */
+/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, the user, or pid and start. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 type ProcessEntry = { readonly pid: number; readonly parent: number; readonly uid: number; readonly zombie: boolean };
@@ -39,6 +39,19 @@ export function processesWithTag(tag: string): number[] {
     grew = found.size > before;
   }
   return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
+}
+
+/**
+ * When a living process began, as `{boot}:{clock ticks since then}`; null where there is none. A pid is given out again and again,
+ * a pid with this beside it never.
+ */
+export function startOf(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`);
+  // The second field is the program's name in parentheses, which may hold anything, parentheses too.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields[18];
+  if (ticks === undefined || state === 'Z') return null;
+  return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
 }
 
 function read(path: string): string {

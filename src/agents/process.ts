@@ -13,6 +13,7 @@ export type Launch = {
   readonly stdin?: string;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
+  readonly onStart?: (pid: number) => void;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
 };
 
@@ -21,6 +22,21 @@ export type Reach = {
   readonly interrupt: (pid: number) => Promise<void>;
   readonly kill: (pid: number) => Promise<void>;
 };
+
+/** Its own group and nothing else, for a command beside another one of the same seat. */
+export const groupAlone: Reach = {
+  interrupt: async (pid) => signalGroup(pid, 'SIGINT'),
+  kill: async (pid) => signalGroup(pid, 'SIGKILL'),
+};
+
+/** A launch leads a group of its own. */
+export function signalGroup(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // Gone meanwhile; or, behind sudo, not ours to signal: then its user's processes are ended.
+  }
+}
 
 type Stop = 'deadline' | 'cancelled';
 
@@ -33,6 +49,7 @@ export async function runProcess(launch: Launch, reach: Reach, graceMs = interru
   const [program, ...args] = launch.argv;
   if (launch.signal?.aborted) return notRun({ cancelled: true, notStarted: null });
   const child = spawn(program, args, { cwd: launch.cwd, env: launch.env, detached: true, shell: false });
+  if (child.pid !== undefined) launch.onStart?.(child.pid);
   const output = { stdout: cappedOutput(outputCap), stderr: cappedOutput(outputCap) };
   for (const stream of ['stdout', 'stderr'] as const) {
     const decoder = new StringDecoder('utf8');

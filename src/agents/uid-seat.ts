@@ -3,45 +3,52 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type Seat, type SeatEvidence, weaknessOfSeat } from '../core/isolation.ts';
-import { type AgentUser, takeAgentUser } from './agent-user.ts';
+import { type Seat, type SeatCommand, type SeatEvidence, type SeatPlace, weaknessOfSeat } from '../core/isolation.ts';
+import { type AgentUser, takeAgentUser, takeAgentUserAt } from './agent-user.ts';
 import { asUser, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';
 import type { Privilege } from './privilege.ts';
-import { type Reach, runProcess } from './process.ts';
+import { groupAlone, type Launch, type Reach, runProcess } from './process.ts';
 
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
 export async function openUidSeat(root: Privilege, workRoot: string): Promise<Seat> {
   const user = await takeAgentUser(root);
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
-  const close = async (): Promise<void> => {
-    try {
-      await endProcesses(root, user);
-      await root.run(['rm', '-rf', '--one-file-system', '--', base]);
-    } finally {
-      await user.release();
-    }
-  };
+  const seat = seatAt(base, { root, user });
   try {
     await endProcesses(root, user);
     await removeLeftovers(root, workRoot, user);
     await makeFolders(root, base, user);
-    const seat = seatAt(base, { root, user, close });
     await proveSeat(seat, user);
     return seat;
   } catch (error) {
-    await close().catch(() => {});
+    await seat.close().catch(() => {});
     throw error;
   }
 }
 
-function seatAt(base: string, { root, user, close }: { root: Privilege; user: AgentUser; close: Seat['close'] }): Seat {
+/** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
+export async function reopenUidSeat(root: Privilege, place: SeatPlace & { kind: 'uid' }): Promise<Seat | null> {
+  const user = await takeAgentUserAt(root, place.index);
+  if (user === null) return null;
+  try {
+    await endProcesses(root, user);
+    return seatAt(place.base, { root, user });
+  } catch (error) {
+    await user.release();
+    throw error;
+  }
+}
+
+function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Seat {
+  const life = { halted: false };
   const reach: Reach = {
     interrupt: () => signalUser(root, user, 'INT'),
     kill: () => endProcesses(root, user),
   };
   const seat = {
     kind: 'uid' as const,
+    place: { kind: 'uid' as const, base, index: user.index },
     user: user.name,
     uid: user.uid,
     work: join(base, 'work'),
@@ -50,15 +57,27 @@ function seatAt(base: string, { root, user, close }: { root: Privilege; user: Ag
     inbox: join(base, 'in'),
     outbox: join(base, 'out'),
     ...readingFrom(join(base, 'out'), user.uid),
-    close,
+    halt: () => {
+      life.halted = true;
+      return endProcesses(root, user);
+    },
+    close: async () => {
+      if (life.halted) return;
+      try {
+        await endProcesses(root, user);
+        await root.run(['rm', '-rf', '--one-file-system', '--', base]);
+      } finally {
+        await user.release();
+      }
+    },
   };
   const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
+  const become = (command: SeatCommand): Launch =>
+    asUser({ ...command, env: { ...command.env, ...own } }, user, root.kind);
   return {
     ...seat,
-    run: (command) => {
-      const env = { ...command.env, ...own };
-      return runProcess(asUser({ ...command, env }, user, root.kind), reach);
-    },
+    run: (command) => runProcess(become(command), reach),
+    runBeside: (command) => runProcess(become(command), groupAlone),
   };
 }
 

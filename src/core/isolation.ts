@@ -1,4 +1,5 @@
 /** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
+import { z } from 'zod';
 
 export type IsolationKind = 'uid' | 'none';
 
@@ -93,6 +94,8 @@ export type SeatCommand = {
   readonly stdin?: string;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
+  /** Its process exists; the pid is also its group's. */
+  readonly onStart?: (pid: number) => void;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
 };
 
@@ -115,10 +118,20 @@ export type ForeignFile =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
+/** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
+export const SeatPlace = z.discriminatedUnion('kind', [
+  /** `tag`: in the environment of every process of the seat. */
+  z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
+  /** `index`: of the user `tickgate-agent-{index}`. */
+  z.strictObject({ kind: z.literal('uid'), base: z.string(), index: z.number().int().positive() }),
+]);
+export type SeatPlace = z.output<typeof SeatPlace>;
+
 /** One place for one session: a user, directories of its own, and the only way to run anything that touches a subject's files. */
 export type Seat = {
   readonly kind: IsolationKind;
   readonly user: string;
+  readonly place: SeatPlace;
   /** Owner that a result file must have. */
   readonly uid: number;
   /** The agent's own: cwd of its clone, HOME, TMPDIR. */
@@ -135,6 +148,10 @@ export type Seat = {
   readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
   /** Resolves when the command and every process that it left behind are gone. */
   readonly run: (command: SeatCommand) => Promise<CommandEnd>;
+  /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
+  readonly runBeside: (command: SeatCommand) => Promise<CommandEnd>;
+  /** Kills what runs, at once, and leaves the directories to another process: afterwards `close` does nothing. */
+  readonly halt: () => Promise<void>;
   /** Kills what still runs, removes the directories, gives the user back. */
   readonly close: () => Promise<void>;
 };

@@ -1,0 +1,62 @@
+/** Decides what of a tick that is over still runs on this machine, and ends it: by pid and start, by the seat's tag, by the user. */
+import type { SeatPlace } from '../core/isolation.ts';
+import { knownAgentUsers, takeAgentUserAt } from './agent-user.ts';
+import { endProcesses } from './become-user.ts';
+import { endTagged, plainSeatAt } from './plain-seat.ts';
+import { type Privilege, privilege } from './privilege.ts';
+import { processTable, startOf } from './proc.ts';
+import { signalGroup } from './process.ts';
+import type { Seat } from '../core/isolation.ts';
+import { reopenUidSeat } from './uid-seat.ts';
+
+/** A process that leads its group; a pid alone may be anybody's by now. */
+export interface StartedProcess {
+  readonly pid: number;
+  /** See `startOf`. */
+  readonly startedAt: string;
+}
+
+/** Never signals a process that began at another time than was written down. True if one lived. */
+export function endStarted({ pid, startedAt }: StartedProcess): boolean {
+  if (startOf(pid) !== startedAt) return false;
+  signalGroup(pid, 'SIGKILL');
+  return true;
+}
+
+/** Ends every process of a seat whose tick is gone, also those that left their group. */
+export async function endSeat(place: SeatPlace): Promise<void> {
+  if (place.kind === 'none') return endTagged(place.tag);
+  const root = await privilege();
+  if (root !== null) await endUser(root, place.index);
+}
+
+/** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
+export async function reopenSeat(place: SeatPlace): Promise<Seat | null> {
+  if (place.kind === 'none') return plainSeatAt(place);
+  const root = await privilege();
+  return root === null ? null : reopenUidSeat(root, place);
+}
+
+/** Ends what runs as an agent user that no session of this machine holds; returns the names of those users. */
+export async function endIdleUsers(): Promise<string[]> {
+  const living = new Set(processTable().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
+  const suspects = (await knownAgentUsers()).filter(({ uid }) => living.has(uid));
+  if (suspects.length === 0) return [];
+  const root = await privilege();
+  if (root === null) return [];
+  const ended: string[] = [];
+  for (const { index } of suspects) if (await endUser(root, index)) ended.push(`tickgate-agent-${index}`);
+  return ended;
+}
+
+/** False while another session holds the user: what runs as it then is that session's. */
+async function endUser(root: Privilege, index: number): Promise<boolean> {
+  const user = await takeAgentUserAt(root, index);
+  if (user === null) return false;
+  try {
+    await endProcesses(root, user);
+    return true;
+  } finally {
+    await user.release();
+  }
+}

@@ -190,7 +190,12 @@ async function judgedCommit(workshop: Workshop, { seat, order, setting, clone, f
     return failed('guardrail', said.join('; '), { detail: verdict.reasons.map(({ rule }) => rule).join(',') });
   }
   const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
-  const sha = await writeCommit(quarantine, { message, identity: workshop.settings.identity, at: setting.now() });
+  const sha = await writeCommit(quarantine, {
+    message,
+    identity: workshop.settings.identity,
+    at: setting.now(),
+    parent: clone.startSha,
+  });
   workshop.keep(sha, quarantine.gitDir);
   const notes = verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`);
   return { sha, title: message.split('\n')[0] ?? '', notes };

@@ -1,7 +1,7 @@
 /** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
 import { join } from 'node:path';
 
-import type { CommandEnd, Seat } from '../core/isolation.ts';
+import type { CommandEnd, Seat, SeatCommand } from '../core/isolation.ts';
 import { gitEnvironment } from './git.ts';
 import type { GitRoom } from './room.ts';
 
@@ -66,12 +66,19 @@ export async function bundleClone(seat: Seat, clone: Clone): Promise<Bundling> {
   };
 }
 
-function asAgent(seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> {
-  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args] as const;
+const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
+  seat.run({ ...scripted(seat, script, args), deadlineMs });
+
+/** A script with git's fixed environment, for the agent's user. */
+export function scripted(
+  { work }: Pick<Seat, 'work'>,
+  script: string,
+  args: readonly string[],
+): Omit<SeatCommand, 'deadlineMs'> {
   const { HOME: _home, ...env } = gitEnvironment;
-  return seat.run({ argv, cwd: seat.work, env, deadlineMs });
+  return { argv: ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args], cwd: work, env };
 }
 
-function lastLine({ stderr, stdout }: CommandEnd): string {
+export function lastLine({ stderr, stdout }: CommandEnd): string {
   return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
 }

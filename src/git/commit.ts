@@ -4,10 +4,13 @@ import type { Quarantine } from './quarantine.ts';
 
 export type Identity = { readonly name: string; readonly email: string };
 
-/** `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. */
+/**
+ * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
+ * what a checkpoint of the same work made of its branch since.
+ */
 export async function writeCommit(
-  { gitDir, startSha, tip }: Quarantine,
-  commit: { message: string; identity: Identity; at: string },
+  { gitDir, tip }: Quarantine,
+  commit: { message: string; identity: Identity; at: string; parent: string },
 ): Promise<string> {
   const { name, email } = commit.identity;
   const env = {
@@ -18,7 +21,7 @@ export async function writeCommit(
     GIT_COMMITTER_EMAIL: email,
     GIT_COMMITTER_DATE: commit.at,
   };
-  const args = ['commit-tree', `${tip}^{tree}`, '-p', startSha, '-F', '-'];
+  const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
   return git({ gitDir, args, stdin: commit.message, env });
 }
 

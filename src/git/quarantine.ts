@@ -19,6 +19,16 @@ export type Reception =
 
 const tipRef = 'refs/tickgate/tip';
 
+/** Puts a judged commit that the remote holds now into the store, so that later work of the same branch can follow it. */
+export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: string; sha: string }): Promise<void> {
+  const kept = 'refs/tickgate/kept';
+  await git({ gitDir, args: ['update-ref', kept, sha] });
+  // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+  const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
+  const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
+  await git({ gitDir: room.store, args, protocols: ['file'] });
+}
+
 /** `reason` quotes git's own last line, which can hold foreign text. */
 export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha: string): Promise<Reception> {
   const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);

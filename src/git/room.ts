@@ -9,6 +9,8 @@ import { git, runGit } from './git.ts';
 export type Remote = { readonly url: string; readonly token: string | null };
 
 export type GitRoom = {
+  /** Where it lies. */
+  readonly base: string;
   readonly remote: Remote;
   /** Bare, readable by agents, written by nobody but this process. */
   readonly store: string;
@@ -21,14 +23,24 @@ export type GitRoom = {
 export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
   protocolOf(remote);
   const base = join(root, `git-${randomUUID()}`);
-  const [store, privateDir] = [join(base, 'store.git'), join(base, 'private')];
+  const room = gitRoomAt(base, remote);
+  const { store, privateDir } = room;
   await mkdir(base);
   await chmod(base, 0o711);
   await mkdir(privateDir, { mode: 0o700 });
   await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
   await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
-  return { remote, store, privateDir, close: () => rm(base, { recursive: true, force: true }) };
+  return room;
 }
+
+/** A room that is there already: what an earlier process of this tick made. */
+export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
+  base,
+  remote,
+  store: join(base, 'store.git'),
+  privateDir: join(base, 'private'),
+  close: () => rm(base, { recursive: true, force: true }),
+});
 
 /** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = `#!/bin/sh

@@ -43,7 +43,7 @@ function endsHalfWritten(descriptor: number): boolean {
 
 export interface JournalRead {
   readonly entries: readonly JournalEntry[];
-  /** Lines that a kill left half-written, or that are none of ours; what they said is not known. */
+  /** Lines that are none of ours. A last line that a kill left half-written is none of them: what it announced had not begun. */
   readonly damaged: number;
 }
 
@@ -56,9 +56,11 @@ export function readJournal(file: string): JournalRead {
     if (isAbsent(error)) return { entries: [], damaged: 0 };
     throw error;
   }
-  const lines = text.split('\n').filter((line) => line !== '');
-  const entries = lines.flatMap(entryIn);
-  return { entries, damaged: lines.length - entries.length };
+  const lines = text.split('\n');
+  const torn = lines.pop() ?? '';
+  const whole = lines.filter((line) => line !== '');
+  const entries = whole.flatMap(entryIn);
+  return { entries: [...entries, ...entryIn(torn)], damaged: whole.length - entries.length };
 }
 
 function entryIn(line: string): JournalEntry[] {

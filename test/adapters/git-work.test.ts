@@ -62,7 +62,7 @@ async function received(clone: Clone): Promise<Quarantine> {
 }
 
 const published = (quarantine: Quarantine, message = 'Greet\n\nTickgate-Task: 7\n'): Promise<string> =>
-  writeCommit(quarantine, { message, identity, at: '2026-11-22T00:00:00Z' });
+  writeCommit(quarantine, { message, identity, at: '2026-11-22T00:00:00Z', parent: quarantine.startSha });
 
 describe("a subject's work", () => {
   test('[002-27] happens in its own clone on its own branch, which shares objects and nothing else', async () => {

@@ -1,7 +1,14 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
 import type { Effect, Made } from './core/effects.ts';
 import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
-import type { AdmittedCommand, BacklogIssue, EndedSubject, GateReading, OwnPullRequest } from './core/observation.ts';
+import type {
+  AdmittedCommand,
+  BacklogIssue,
+  EndedSubject,
+  GateReading,
+  OwnPullRequest,
+  PostedGate,
+} from './core/observation.ts';
 import type { Ceilings } from './core/budget.ts';
 import type { Gate } from './core/gate.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
@@ -25,6 +32,23 @@ export interface KnownNow {
 
 export type OutwardEffect = Exclude<Effect, { kind: 'push' }>;
 
+/** The question whether to force-unlock comes from ticks that hold no lease: nothing of it is fenced. */
+export interface UnlockDoor {
+  /** Found, or posted; `since` = no comment of this question is older. Throws what GitHub said when it cannot be posted. */
+  readonly ask: (question: {
+    readonly gate: Gate;
+    readonly body: string;
+    readonly since: string;
+  }) => Promise<{ readonly commentId: number; readonly nodeId: string; readonly textHash: string }>;
+  /** Gives it its final text. */
+  readonly close: (question: {
+    readonly commentId: number;
+    readonly nodeId: string;
+    readonly body: string;
+  }) => Promise<void>;
+  readonly remove: (commentId: number) => Promise<void>;
+}
+
 export interface GitHubDoor {
   /** GitHub's clock: the newest `Date` header seen, ISO-8601. */
   readonly now: () => string;
@@ -36,6 +60,9 @@ export interface GitHubDoor {
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Claimed subjects whose issue or pull request ended meanwhile. */
   readonly readEnded: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<EndedSubject[]>;
+  /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
+  readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
+  readonly unlock: UnlockDoor;
   readonly holder: (lease: Lease) => Promise<HolderFacts>;
   readonly holderJobs: (lease: Lease) => Promise<HolderFacts>;
   readonly controlMarker: (loop: string) => Promise<{ readonly epoch: number; readonly generation: number } | null>;

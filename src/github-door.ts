@@ -2,17 +2,17 @@
 import type { AnswerPolicy } from './core/answer.ts';
 import { parseControlIssue } from './core/control-issue.ts';
 import { parseCommands } from './core/command.ts';
-import type { Gate } from './core/gate.ts';
+import { type Gate, parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
 import { parseReceipt } from './core/receipt.ts';
-import type { GateReading } from './core/observation.ts';
+import type { GateReading, PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
-import type { GitHubDoor, KnownNow, OutwardEffect, Threads } from './door.ts';
+import type { GitHubDoor, KnownNow, OutwardEffect, Threads, UnlockDoor } from './door.ts';
 import { type BacklogFilter, backlogChangedSince, readBacklog } from './github/backlog.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import { closeComment, commentOnce, type Deed } from './github/comments.ts';
+import { closeComment, closeUnfenced, commentOnce, type Deed, findPostedGates, gateOnce } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
 import { admitCommands } from './github/commands.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
@@ -21,7 +21,9 @@ import { readEnded, readOwnPullRequests, statesOf } from './github/own-pull-requ
 import { openPullRequest } from './github/pull-request.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
+import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
 import { dispatchOnce, readHolder, readHolderJobs } from './github/workflow-runs.ts';
+import { probeHolder } from './holder-process.ts';
 import type { LeaseProof } from './core/lease.ts';
 
 export interface DoorSettings {
@@ -45,7 +47,10 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readBacklog: () => readBacklog(github, settings.filter),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readEnded: (claimed) => readEnded(github, claimed),
-    holder: (lease) => readHolder(github, lease, ownRunId),
+    findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
+    unlock: unlockDoor(settings),
+    holder: async (lease) =>
+      lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
     holderJobs: (lease) => readHolderJobs(github, lease),
     controlMarker: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
@@ -55,8 +60,20 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
   };
 }
 
+async function findGates(
+  { github, ownLogin }: DoorSettings,
+  ids: readonly string[],
+  controlIssue: number,
+): Promise<PostedGate[]> {
+  const threads = new Set(ids.map((id) => parseGateId(id)?.subject ?? controlIssue));
+  const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
+  return found.flat();
+}
+
 async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head: Head): Promise<Threads> {
-  const { openGates: gates, controlIssue, commandCursor: since } = head;
+  const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
+  const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+  const gates = [...head.openGates, ...asked];
   const read = await readThreads(github, { gates, controlIssue, since });
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
@@ -69,6 +86,16 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
     readUpTo: times.at(-1) ?? since,
   };
 }
+
+const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
+  ask: async ({ gate, body, since }) => {
+    const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
+    const posted = await postUnlockQuestion(github, order);
+    return { commentId: posted.commentId, nodeId: posted.nodeId, textHash: gateTextHash(posted.body) };
+  },
+  close: async (order) => void (await closeUnfenced(github, order)),
+  remove: (commentId) => removeComment(github, commentId),
+});
 
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
 function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
@@ -151,8 +178,8 @@ async function perform(
     case 'comment':
       return commentOnce(github, { ...effect, ownLogin }, proof);
     case 'gate': {
-      const deed = await commentOnce(github, { ...effect, ownLogin }, proof);
-      return { ...deed, made: { ...deed.made, textHash: gateTextHash(effect.body) } };
+      const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
+      return { found, made: { ...made, textHash: gateTextHash(body) } };
     }
     case 'gate-close':
       return closeComment(github, effect, proof);

@@ -7,7 +7,7 @@ import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
-import { type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
+import { orphanClosings, orphanIds, type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
 import { repaired, untold } from './core/repair.ts';
@@ -82,7 +82,9 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
   }
-  const facts = planFacts(under, obedience, { observation, controlIssue });
+  const ids = orphanIds(held.head(), memory.state.gates);
+  const orphans = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
+  const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
   const before = plannedEffects(decision, obedience, facts);
   const { consumed } = obedience;
   const claim = claimed(obedience, decision, {
@@ -96,9 +98,11 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const begun = await act(before, acting, held.proof);
   if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
+  const asks = askedAbout(claim, reports, { ...facts, head: claim.head, context });
   const after = [
     ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
-    ...askedAbout(claim, reports, { ...facts, head: claim.head, context }),
+    ...asks,
+    ...orphanClosings(orphans, [...before, ...asks]),
   ];
   const planned = (head: Head): Head => ({
     ...head,
@@ -155,7 +159,7 @@ function contextOf(
 const planFacts = (
   { asked, held }: UnderLease,
   { head }: Obedience,
-  known: Pick<PlanFacts, 'observation' | 'controlIssue'>,
+  known: Pick<PlanFacts, 'observation' | 'controlIssue' | 'orphans'>,
 ): PlanFacts => ({
   loop: asked.config.loop,
   head: { ...head, epoch: held.proof.epoch },

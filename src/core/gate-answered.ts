@@ -24,12 +24,12 @@ export function renderAnswered(gate: Gate, answer: Answer): string {
 }
 
 /** The form of a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
-export function renderClosed(gate: Gate, why: string): string {
+export function renderClosed(gate: Pick<Gate, 'id' | 'epoch' | 'question'>, why: string): string {
   const reason = quoteLine(why, { max: 300, references: 'keep' });
   return [closedMarker(gate, ''), `No answer is needed any more: ${reason}.`, '', `> ${gate.question}`].join('\n');
 }
 
-function closedMarker(gate: Gate, option: string): string {
+function closedMarker(gate: Pick<Gate, 'id' | 'epoch'>, option: string): string {
   return renderMarker('gate-answered', { id: gate.id, option, epoch: gate.epoch });
 }
 

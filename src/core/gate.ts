@@ -50,12 +50,14 @@ export interface Asking {
   readonly askedAt: string;
   /** Where it is asked: the subject's thread, or the control issue. */
   readonly issueNumber: number;
+  /** Of the same question that a lost tick had posted; absent = a new one. */
+  readonly id?: string | null;
 }
 
 /** The gate as it is stored when its question is planned. */
 export function openGate(question: Question, asking: Asking): Gate {
   const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
-  const id = GateId.parse(`${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
+  const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
   return {
     ...question,
     id,

@@ -77,6 +77,17 @@ export type GateReading = { readonly gateId: string; readonly refusals: readonly
   | { readonly kind: 'ask-again'; readonly why: string }
 );
 
+/** A gate's comment as it stands in a thread. */
+export interface PostedGate {
+  readonly id: string;
+  readonly signature: string;
+  readonly epoch: number;
+  /** As it stands there: anybody who may write may have edited it. */
+  readonly question: string;
+  readonly commentId: number;
+  readonly nodeId: string;
+}
+
 /** A `/loop` command of an authorised person, not yet obeyed. */
 export interface AdmittedCommand {
   readonly id: string;

@@ -1,13 +1,14 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
 import type { Decision } from './decide.ts';
 import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
-import { type Gate, openGate } from './gate.ts';
+import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
-import { ask, type GateFacts } from './gate-questions.ts';
+import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import type { Obedience } from './obey.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, PostedGate } from './observation.ts';
 import type { CappedSession } from './plan.ts';
+import { quoteLine } from './quote.ts';
 import { finished, type Head, type Subject } from './state.ts';
 
 export interface PlanFacts {
@@ -19,6 +20,8 @@ export interface PlanFacts {
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
+  /** Questions that a lost tick had posted and no bundle knows. */
+  readonly orphans: readonly PostedGate[];
 }
 
 /** All acts of a decision before the sessions, in the order in which they are done. */
@@ -37,6 +40,7 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
   return questions.map((question): Effect => {
     const { tick } = facts.observation;
     const asked = ask(question);
+    const again = facts.orphans.find((orphan) => asksTheSame(orphan, asked));
     const gate = openGate(asked, {
       loop: facts.loop,
       iteration: facts.head.counters.iterationsUsed + 1,
@@ -44,6 +48,7 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
       nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
       askedAt: tick.now,
       issueNumber: asked.subject ?? facts.controlIssue,
+      id: again?.id ?? null,
     });
     const context = {
       workflow: tick.workflow,
@@ -61,6 +66,32 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
     };
   });
 }
+
+/** A question that stands there already keeps its id, and with it the answers that were given under it. */
+const asksTheSame = (orphan: PostedGate, { name, subject, signature }: Question): boolean => {
+  const parts = parseGateId(orphan.id);
+  return parts?.name === name && parts.subject === subject && orphan.signature === signature;
+};
+
+/** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost. */
+export function orphanIds({ plannedEffects, openGates }: Head, known: readonly Gate[]): string[] {
+  const planned = plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
+  const ids = [...new Set([...planned, ...openGates.map(({ id }) => id)])];
+  return ids.filter((id) => !known.some((gate) => gate.id === id));
+}
+
+/** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
+export const orphanClosings = (orphans: readonly PostedGate[], asked: readonly Effect[]): Effect[] =>
+  orphans
+    .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
+    .map(({ id, epoch, commentId, nodeId, question }) => ({
+      kind: 'gate-close',
+      key: effectKeys.gateClose(id),
+      gateId: id,
+      commentId,
+      nodeId,
+      body: renderClosed({ id, epoch, question: quoteLine(question, { max: 300 }) }, 'the tick that asked it was lost'),
+    }));
 
 function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {

@@ -2,16 +2,20 @@
 import { z } from 'zod';
 import type { Made } from '../core/effects.ts';
 import type { LeaseProof } from '../core/lease.ts';
+import { readGateMarker } from '../core/gate-comment.ts';
 import { effectOf } from '../core/marker.ts';
+import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
-import { allPages } from './pages.ts';
+import { newestItems } from './pages.ts';
 
 const Comment = z.object({
   id: z.number(),
   node_id: z.string(),
   html_url: z.string(),
   body: z.string().nullish(),
+  created_at: z.string(),
+  updated_at: z.string(),
   user: RestActor,
 });
 type Comment = z.output<typeof Comment>;
@@ -37,17 +41,66 @@ export async function commentOnce(github: GitHub, order: CommentOrder, _proof: L
   return earlier === null ? await postComment(github, order) : { found: true, made: madeOf(earlier) };
 }
 
-async function findOwnComment(github: GitHub, order: Omit<CommentOrder, 'body'>): Promise<Comment | null> {
-  const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+export async function gateOnce(
+  github: GitHub,
+  order: CommentOrder,
+  proof: LeaseProof,
+): Promise<Deed & { readonly body: string }> {
+  const earlier = await findOwnComment(github, order);
+  if (earlier === null) return { ...(await postComment(github, order)), body: order.body };
+  const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+  if (asPosted == null) await rewriteComment(github, { commentId: earlier.id, body: order.body }, proof);
+  return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+
+async function rewriteComment(
+  github: GitHub,
+  order: { readonly commentId: number; readonly body: string },
+  _proof: LeaseProof,
+): Promise<void> {
+  const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+  await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+}
+
+/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+async function ownComments(
+  github: GitHub,
+  { issue, ownLogin }: Omit<CommentOrder, 'body' | 'key'>,
+): Promise<Comment[]> {
+  const items = await newestItems(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     owner: github.owner,
     repo: github.repo,
-    issue_number: order.issue,
+    issue_number: issue,
   });
-  const comments = z.array(Comment).parse(items);
-  return (
-    comments.find(({ user, body }) => isOwn(user, order.ownLogin) && effectOf(body ?? '')?.key === order.key) ?? null
-  );
+  return z
+    .array(Comment)
+    .parse(items)
+    .filter(({ user }) => isOwn(user, ownLogin));
 }
+
+async function findOwnComment(github: GitHub, order: Omit<CommentOrder, 'body'>): Promise<Comment | null> {
+  const own = await ownComments(github, order);
+  return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;
+}
+
+/** Those of the wanted gates that stand open in this thread, written by us. */
+export async function findPostedGates(
+  github: GitHub,
+  wanted: { readonly issue: number; readonly ids: readonly string[]; readonly ownLogin: string },
+): Promise<PostedGate[]> {
+  const own = await ownComments(github, wanted);
+  return own.flatMap((comment): PostedGate[] => {
+    const body = comment.body ?? '';
+    const marker = readGateMarker(body);
+    if (marker === null || !wanted.ids.includes(marker.id)) return [];
+    const { id, signature, epoch } = marker;
+    return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+  });
+}
+
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body: string): string => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 export async function postComment(github: GitHub, order: { issue: number; body: string }): Promise<Deed> {
@@ -70,13 +123,12 @@ const madeOf = (comment: Comment): Made => ({
 export async function closeComment(
   github: GitHub,
   order: { commentId: number; nodeId: string; body: string },
-  _proof: LeaseProof,
+  proof: LeaseProof,
 ): Promise<Deed> {
   const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
   const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
   const found = Comment.parse(before.data).body === order.body;
-  if (!found)
-    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+  if (!found) await rewriteComment(github, order, proof);
   await github.graphql(
     `mutation TickgateCollapse($id: ID!) {
       minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }

@@ -161,6 +161,7 @@ describe('a pull request', () => {
     expect(own).toEqual([
       {
         number: opened.made.number,
+        subject: 1,
         branch,
         headSha: opened.made.sha,
         draft: false,

@@ -52,6 +52,7 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   lost: old.lost,
   skips: old.skips,
   skipsTotal: old.skipsTotal,
+  unlockGate: old.unlockGate,
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
   // The newest commands are read once more: they must stay known as obeyed.
@@ -82,7 +83,7 @@ export const withLease = (head: Head, lease: Lease): Head => ({
 
 export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });
 
-/** This tick's head over what others may have touched in the newest one meanwhile: the lease's deadline, skips and the wake-up. */
+/** This tick's head over what others may have touched meanwhile: the lease's deadline, skips, the wake-up, a question about our lock. */
 export const over =
   (mine: Head) =>
   (newest: Head): Head => ({
@@ -91,4 +92,5 @@ export const over =
     skips: newest.skips,
     skipsTotal: newest.skipsTotal,
     wake: newest.wake,
+    unlockGate: newest.unlockGate,
   });

@@ -74,7 +74,7 @@ export function judgeHolder(lease: Lease, facts: HolderFacts, now: string): Hold
   const ambiguous = (why: string): HolderVerdict => ({
     kind: 'ambiguous',
     pastDeadline,
-    warning: `Cannot tell whether run ${lease.runId} attempt ${lease.runAttempt} still works (${why}); taking it as alive.`,
+    warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
   });
   switch (facts.kind) {
     case 'gone':
@@ -105,7 +105,7 @@ function judgeAttempt(
   if (facts.currentAttempt > lease.runAttempt)
     return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
   if (facts.status === 'completed') {
-    return at.pastDeadline || graceIsOver(lease, facts.completedAt, at.now)
+    return graceIsOver(lease, facts.completedAt, at)
       ? { kind: 'dead', because: 'its attempt is completed' }
       : { kind: 'alive' };
   }
@@ -114,16 +114,16 @@ function judgeAttempt(
 }
 
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease: Lease, completedAt: string | null, now: string): boolean {
+function graceIsOver(lease: Lease, completedAt: string | null, at: { now: string; pastDeadline: boolean }): boolean {
   if (lease.runnerEnvironment !== 'self-hosted') return true;
-  if (completedAt === null) return false;
-  return Date.parse(now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
+  if (completedAt === null) return at.pastDeadline;
+  return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
 
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
 export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boolean =>
   facts.kind === 'attempt' &&
-  facts.status !== 'completed' &&
+  unfinished.includes(facts.status) &&
   facts.currentAttempt <= lease.runAttempt &&
   now > lease.deadlineAt;
 
@@ -134,10 +134,20 @@ const runnerLossMinutes = 15;
 export const leaseDeadline = (now: string, jobMinutesLeft: number): string =>
   new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 
+/** `run 50 attempt 1`, or the process of a tick outside Actions. */
+export const holderName = ({ pid, host, runId, runAttempt }: Lease): string =>
+  pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+
+const whole = (minutes: number): number => Math.max(0, Math.floor(minutes));
+
 export const sentences = {
   skipping: (lease: Lease): string =>
-    `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
+    `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
   resumeRefused: (lease: Lease): string =>
-    `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
-  reaped: (lease: Lease): string => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
+    `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+  reaped: (lease: Lease): string => `Reaped stale lock for ${holderName(lease)}`,
+  waiting: (lease: Lease, minutes: { readonly waited: number; readonly most: number }): string =>
+    `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+  waitExhausted: (lease: Lease, minutes: number): string =>
+    `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };

@@ -4,6 +4,7 @@ import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Lease } from './lease.ts';
 import { onDisk } from './on-disk.ts';
+import { UnlockGate } from './unlock-gate.ts';
 
 export const schemaVersion = 1;
 export const skipsKept = 20;
@@ -30,7 +31,13 @@ export const BundleRef = onDisk({
 });
 export type BundleRef = z.output<typeof BundleRef>;
 
-export const Skip = onDisk({ runId: z.number().int(), runAttempt: z.number().int(), at: z.iso.datetime() });
+export const Skip = onDisk({
+  runId: z.number().int(),
+  runAttempt: z.number().int(),
+  at: z.iso.datetime(),
+  /** It had waited for the holder until its time was up. */
+  reason: z.enum(['wait_exhausted']).optional(),
+});
 export type Skip = z.output<typeof Skip>;
 
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
@@ -77,7 +84,8 @@ export const Head = onDisk({
   skips: z.array(Skip).max(skipsKept),
   skipsTotal: z.number().int().nonnegative(),
   wake: z.boolean(),
-  unlockGate: onDisk({ commentId: z.number().int(), forNonce: z.string(), answerId: z.string().nullable() }).nullable(),
+  /** Written by ticks that do not hold the lease. */
+  unlockGate: UnlockGate.nullable(),
   openGates: z.array(OpenGate),
   controlIssue: z.number().int().nullable(),
   /** When the backlog was read last: an idle loop looks for what changed since. */

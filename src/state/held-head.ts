@@ -40,7 +40,6 @@ export interface Taking {
 }
 
 const acquireTries = 10;
-const skipTries = 10;
 
 /** Takes the lease; a head that only skips have moved is tried again. */
 export async function acquire(store: HeadStore, taking: Taking, timing: Timing): Promise<Acquisition> {
@@ -133,25 +132,43 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
   }
 }
 
+const amendTries = 10;
+
+/** A change by a tick that holds no lease, applied to the newest head until it wins; null once it was tried often enough. */
+export async function amend(
+  store: HeadStore,
+  amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
+  timing: Timing,
+): Promise<{ readonly before: Head; readonly after: Head } | null> {
+  let { read } = amendment;
+  for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
+    const { version, head: before } = read;
+    const after = amendment.change(before);
+    if (after === before) return { before, after };
+    const swap = await store.swap(version, after);
+    if (swap.kind === 'refused') return null;
+    if (swap.kind === 'won') return { before, after };
+    read = swap.read;
+    await timing.sleep(jitterMs(attempt, timing));
+  }
+  return null;
+}
+
 /** `released`: the holder left before this was written and nobody else set `wake`, so the caller has to dispatch the next tick. */
 export type SkipRecord = 'recorded' | 'released' | 'gave-up';
 
 /** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
 export async function recordSkip(
   store: HeadStore,
-  note: { read: HeadRead; skip: Skip; wake: boolean },
+  note: { readonly read: HeadRead; readonly skip: Skip; readonly wake: boolean },
   timing: Timing,
 ): Promise<SkipRecord> {
-  let { read } = note;
-  for (let attempt = 1; attempt <= skipTries && read.kind === 'present'; attempt++) {
-    const { version, head } = read;
-    const swap = await store.swap(version, withSkip(head, note.skip, note.wake));
-    if (swap.kind === 'refused') return 'gave-up';
-    if (swap.kind === 'won') return head.lease === null && note.wake && !head.wake ? 'released' : 'recorded';
-    read = swap.read;
-    await timing.sleep(jitterMs(attempt, timing));
-  }
-  return 'gave-up';
+  const change = (head: Head): Head => withSkip(head, note.skip, note.wake);
+  const done = await amend(store, { read: note.read, change }, timing);
+  if (done === null) return 'gave-up';
+  const { before } = done;
+  // A stopped run wakes nobody.
+  return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
 }
 
 /** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */

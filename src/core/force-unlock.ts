@@ -1,0 +1,107 @@
+/** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
+import type { Answer } from './answer.ts';
+import { type Gate, openGate } from './gate.ts';
+import { renderAnswered, renderClosed } from './gate-answered.ts';
+import { ask } from './gate-questions.ts';
+import { type HolderVerdict, holderName, type Lease } from './lease.ts';
+import type { GateReading } from './observation.ts';
+import type { Head } from './state.ts';
+import type { UnlockGate } from './unlock-gate.ts';
+
+/** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */
+export const mustAsk = (mode: 'skip' | 'wait' | 'force', verdict: HolderVerdict): boolean =>
+  verdict.kind !== 'dead' && (mode === 'force' || (verdict.kind === 'ambiguous' && verdict.pastDeadline));
+
+export interface UnlockAsking {
+  readonly loop: string;
+  readonly holder: Lease;
+  readonly issueNumber: number;
+  /** ISO-8601, UTC. */
+  readonly askedAt: string;
+  /** Nonce of a tick that has to ask once more, since the first comment was damaged; else null. */
+  readonly again: string | null;
+}
+
+/** Its id follows from the holder, so that ticks which ask at once ask one question. */
+export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: UnlockAsking): Gate {
+  const plain = (nonce: string, length: number): string => nonce.replace(/[^a-z0-9]/g, '').slice(0, length);
+  return openGate(ask({ name: 'force-unlock', holderNonce: holder.nonce }), {
+    loop,
+    iteration: holder.iteration,
+    epoch: holder.epoch,
+    nonce: `${plain(holder.nonce, 20)}${again === null ? '' : plain(again, 8)}`,
+    askedAt,
+    issueNumber,
+    id: null,
+  });
+}
+
+/** What a person needs to know before removing the lock. */
+export const unlockEvidence = (holder: Lease, verdict: HolderVerdict): string[] => [
+  `The lock is held by ${holderName(holder)}, iteration ${holder.iteration}, since ${holder.startedAt}; its deadline is ${holder.deadlineAt}.`,
+  verdict.kind === 'ambiguous' ? verdict.warning : 'GitHub says that it has not ended.',
+  `Removing the lock ends nothing: to end it too, cancel it at ${holder.url}`,
+];
+
+export const askedUnlock = (
+  gate: Gate,
+  posted: { commentId: number; nodeId: string; textHash: string },
+): UnlockGate => ({
+  commentId: posted.commentId,
+  nodeId: posted.nodeId,
+  forNonce: gate.signature,
+  answerId: null,
+  gate: { ...gate, commentId: posted.commentId, textHash: posted.textHash },
+  answer: null,
+});
+
+export const answeredUnlock = (unlock: UnlockGate, answer: Answer): UnlockGate => ({
+  ...unlock,
+  answerId: String(answer.commentId),
+  answer: { ...answer, text: null },
+});
+
+/** Kept only while its holder is there, and unless somebody else has asked before; `replacing` is a comment that cannot be answered. */
+export function withQuestion(head: Head, unlock: UnlockGate, replacing: number | null): Head {
+  const known = head.unlockGate;
+  const taken = known !== null && known.forNonce === unlock.forNonce && known.commentId !== replacing;
+  return head.lease?.nonce !== unlock.forNonce || taken ? head : { ...head, unlockGate: unlock };
+}
+
+/** `no` stays with the question: it is not asked again about this holder. */
+export const withRefusal = (head: Head, answered: UnlockGate): Head =>
+  head.unlockGate?.commentId === answered.commentId ? { ...head, unlockGate: answered } : head;
+
+/** `yes` and `stop` as the swap that takes the lease consumes them: only a holder stops a run. */
+export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now: string): Head {
+  const option = answer?.option ?? '';
+  const others = head.consumed.filter(({ id }) => id !== gate.id);
+  const consumed: Head = {
+    ...head,
+    unlockGate: { ...rest, gate, answer },
+    consumed: [...others, { id: gate.id, option }],
+  };
+  return option === 'stop' ? { ...consumed, status: 'stopped', stop: { code: 'gate_stop', at: now } } : consumed;
+}
+
+const holderEnded = 'the run that held the lock has let it go';
+
+/** The question as the next holder finds it: answered, or void since nobody holds that lock any more. */
+export const unlockReading = ({ gate, answer }: UnlockGate): GateReading =>
+  answer === null
+    ? { gateId: gate.id, refusals: [], kind: 'void', why: holderEnded }
+    : { gateId: gate.id, refusals: [], kind: 'answered', answer };
+
+/** The final form of its comment; whoever closes it writes the same. */
+export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
+  answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
+
+export const unlockSentences = {
+  asked: (issue: number): string => `Asked on #${issue} whether to force-unlock; ticks skip until it is answered.`,
+  open: (issue: number): string => `Whether to force-unlock is still to be answered on #${issue}.`,
+  nowhere: (holder: Lease): string =>
+    `There is no control issue yet on which to ask whether to force-unlock; cancel ${holderName(holder)} by hand if it hangs.`,
+  unposted: (why: string): string => `The question whether to force-unlock could not be posted: ${why}`,
+  refused: ({ login }: Answer): string => `Force-unlock was answered no by @${login}: the lock stays.`,
+  granted: ({ option, login }: Answer): string => `Force-unlock was answered ${option} by @${login}.`,
+};

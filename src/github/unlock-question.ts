@@ -1,0 +1,56 @@
+/**
+ * Posts and removes the question whether to force-unlock. It comes from ticks that hold no lease, so nothing here is fenced: it is
+ * posted at least once, and of several comments with one gate id only the oldest stays.
+ */
+import { effectOf } from '../core/marker.ts';
+import { effectKeys } from '../core/effects.ts';
+import { isOwn } from './actor.ts';
+import type { GitHub } from './client.ts';
+import { postComment } from './comments.ts';
+import { orNull } from './errors.ts';
+import { type PostedComment, readPostedComments } from './posted.ts';
+
+export interface UnlockOrder {
+  readonly gateId: string;
+  readonly issue: number;
+  readonly body: string;
+  /** No comment of this question is older, ISO-8601. */
+  readonly since: string;
+  readonly ownLogin: string;
+}
+
+export type PostedQuestion = Pick<PostedComment, 'nodeId' | 'body'> & { readonly commentId: number };
+
+/** The one comment with this question: an earlier one, another tick's, or ours. */
+export async function postUnlockQuestion(github: GitHub, order: UnlockOrder): Promise<PostedQuestion> {
+  const before = await readQuestions(github, order);
+  if (before.length > 0) return await keepOldest(github, before);
+  const { made } = await postComment(github, order);
+  const { commentId, nodeId } = made;
+  if (commentId === undefined || nodeId === undefined) throw new Error('GitHub gave the new comment no id.');
+  const after = await readQuestions(github, order);
+  // A list that lags behind may not show it yet.
+  return after.length > 0 ? await keepOldest(github, after) : { commentId, nodeId, body: order.body };
+}
+
+async function readQuestions(
+  github: GitHub,
+  { gateId, issue, since, ownLogin }: UnlockOrder,
+): Promise<PostedComment[]> {
+  const comments = await readPostedComments(github, { issue, since });
+  return comments
+    .filter(({ author, body }) => isOwn(author, ownLogin) && effectOf(body)?.key === effectKeys.gate(gateId))
+    .toSorted((a, b) => a.id - b.id);
+}
+
+async function keepOldest(github: GitHub, [first, ...doubles]: readonly PostedComment[]): Promise<PostedQuestion> {
+  if (first === undefined) throw new Error('There is no question to keep.');
+  for (const { id } of doubles) await removeComment(github, id);
+  return { commentId: first.id, nodeId: first.nodeId, body: first.body };
+}
+
+/** A comment that is gone already is as good as removed. */
+export async function removeComment(github: GitHub, commentId: number): Promise<void> {
+  const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
+  await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+}

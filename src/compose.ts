@@ -1,6 +1,7 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
-import type { Invocation, Voice } from './action-io.ts';
+import { readAfresh } from './afresh.ts';
+import { type Invocation, stateKeysOf, type Voice } from './action-io.ts';
 import { commandDriver } from './agents/command.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
@@ -11,13 +12,23 @@ import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
 import { type Keeping, loadMemory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
-import { drawControlIssue, redrawControlIssue, report, type Reporting, standingOf } from './reporting.ts';
+import {
+  causeHashOf,
+  drawControlIssue,
+  redrawControlIssue,
+  report,
+  type Reporting,
+  sayError,
+  standingOf,
+} from './reporting.ts';
 import { createArtifactStore } from './state/artifact-store.ts';
-import type { BundleStore } from './state/bundle-store.ts';
+import { createBranchStore } from './state/branch-store.ts';
+import type { BundleStore, Opener } from './state/bundle-store.ts';
 import { createCacheStore } from './state/cache-store.ts';
 import { openJournal } from './state/journal.ts';
 import { createMirroredStore } from './state/mirrored-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
+import { createVault } from './state/vault.ts';
 import type { TickPorts } from './tick.ts';
 import { timingOf } from './timing.ts';
 
@@ -37,7 +48,7 @@ export function composePorts(around: Surroundings): TickPorts {
   const { invocation, prepared, github, folder, cancelled } = around;
   const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
-  const keeping: Keeping = { bundles: bundlesOf(around), folder, redact: prepared.redact };
+  const keeping = keepingOf(around);
   const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
@@ -54,13 +65,14 @@ export function composePorts(around: Surroundings): TickPorts {
       sha: invocation.sha,
       runnerEnvironment: invocation.runnerEnvironment,
       host: hostname(),
+      pid: invocation.pid,
     },
     ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
     say: voice.line,
     cancelled,
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
-      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around) }),
+      loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around, head) }),
     save: (head, memory) => saveMemory(keeping, head, memory),
     controlIssue: ({ held, memory }) => {
       const standing = standingOf({ head: held.head(), state: memory.state }, memory);
@@ -71,6 +83,9 @@ export function composePorts(around: Surroundings): TickPorts {
       await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
     },
     report: (story, held) => report(reporting, story, held),
+    causeHash: causeHashOf,
+    sayError: (error) => sayError(reporting, error),
+    afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
 }
@@ -82,9 +97,11 @@ const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
   annotate: (level, message) => voice.annotate(level, redact(message)),
 });
 
-/** How long ago the head was written that named the bundle: before this tick touched it. */
-const ageOf = ({ prepared, github }: Surroundings): number =>
-  prepared.head.kind === 'present' ? (Date.parse(github.now()) - Date.parse(prepared.head.head.updatedAt)) / 1000 : 0;
+/** How long ago the bundle was saved, in seconds. Older heads do not say: theirs is no younger than what this tick found. */
+function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head): number {
+  const found = prepared.head.kind === 'present' ? prepared.head.head.updatedAt : updatedAt;
+  return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
+}
 
 function doorOf({ prepared, github }: Surroundings): GitHubDoor {
   const { config, tick } = prepared;
@@ -104,18 +121,37 @@ function doorOf({ prepared, github }: Surroundings): GitHubDoor {
   });
 }
 
-export function bundlesOf({ invocation, prepared }: Pick<Surroundings, 'invocation' | 'prepared'>): BundleStore {
-  const { token, owner, repo, temp, workspace } = invocation;
-  const artifacts = createArtifactStore({ token, owner, repo, temp, retentionDays });
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
+  const { invocation, prepared, github, folder } = around;
+  const keys = stateKeysOf(invocation.with);
+  const vault = createVault(keys);
+  return {
+    bundles: bundlesOf(around, vault.open),
+    vault,
+    folder,
+    redact: prepared.redact,
+    now: github.now,
+    inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+  };
+}
+
+function bundlesOf(
+  { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
+  open: Opener,
+): BundleStore {
+  const { token, temp, workspace } = invocation;
+  const artifacts = createArtifactStore({ api: github, token, temp, durableDays: retentionDays, open });
+  const cache = createCacheStore({ api: github, workspace, open });
   switch (prepared.config.stateStore) {
     case 'artifact':
       return artifacts;
     case 'cache':
-      return createCacheStore(workspace);
+      return cache;
     case 'mirrored':
-      return createMirroredStore(artifacts, createCacheStore(workspace));
+      return createMirroredStore(artifacts, cache);
     case 'branch':
-      throw new Error('state-store: branch is refused by the configuration.');
+      return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { fail, handOver, mask, publishResult, readInvocation, voice } from './action-io.ts';
+import { fail, handOver, mask, publishResult, readInvocation, secretsIn, voice } from './action-io.ts';
 import { composePorts } from './compose.ts';
 import { outputsOf, summaryOf } from './core/outputs.ts';
 import { createGitHub } from './github/client.ts';
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const invocation = readInvocation();
   if (invocation.token === '')
     return fail("github-token: no token was given; leave the input out to use the workflow's own");
-  mask(invocation.token);
+  secretsIn(invocation).forEach(mask);
   const { token, owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
   const nonce = randomUUID();
@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   handOver({ ...handover, finished: end.kind !== 'failed' });
   await publishResult(outputsOf(end), summaryOf(end));
   if (end.kind === 'failed') return fail(`${end.code}: ${end.sentence} ${end.remedy}`);
+  if (end.kind === 'halted')
+    voice.line(`${end.code}: ${end.sentence} ${end.remedy} (Told before: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
   if (end.kind === 'skipped') voice.line(end.sentence);
 }

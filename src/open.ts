@@ -15,6 +15,8 @@ export interface Asked {
   readonly sources: Sources;
   readonly tick: TickFacts;
   readonly head: HeadRead;
+  /** Hash of the cause of the error that the control issue shows already. */
+  readonly errorSaid: string | null;
 }
 
 export type Opening =
@@ -44,6 +46,8 @@ export async function open(
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says; and nobody waits for a question that is not there.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
+  // Asked about a holder that has left: whoever comes next closes it.
+  if (head.unlockGate !== null && head.status !== 'parked') return go;
   switch (head.status) {
     case 'running':
       return go;

@@ -1,5 +1,6 @@
-/** The first query of a tick: the head, the repository's facts and the files that configure the loop, all of the default branch. */
+/** The first query of a tick: the head, what the control issue remembers of it, the repository, and the files that configure the loop. */
 import { z } from 'zod';
+import { type ControlIssue, controlIssueIn, controlRider } from './github/control-issue.ts';
 import { type RepositoryFacts, repositoryRider } from './github/repository.ts';
 import type { Rider } from './state/head-branch.ts';
 
@@ -12,6 +13,8 @@ export interface OpeningFiles {
 export interface OpeningFacts {
   readonly repository: RepositoryFacts;
   readonly files: OpeningFiles;
+  /** The control issue of a loop of this name. */
+  readonly controlOf: (loop: string) => ControlIssue | null;
 }
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
@@ -25,6 +28,7 @@ export function openingRider(paths: { readonly config: string; readonly workflow
     root: repositoryRider.root,
     repository: [
       repositoryRider.repository,
+      controlRider.repository,
       file('config', paths.config),
       file('claudeMd', 'CLAUDE.md'),
       file('workflow', paths.workflow),
@@ -33,6 +37,7 @@ export function openingRider(paths: { readonly config: string; readonly workflow
       const { config, claudeMd, workflow } = Files.parse(data).repository;
       return {
         repository: repositoryRider.take(data),
+        controlOf: (name) => controlIssueIn(data, { name, known: null }),
         files: { config: config?.text ?? null, claudeMd: claudeMd?.text ?? null, workflow: workflow?.text ?? null },
       };
     },

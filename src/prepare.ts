@@ -1,9 +1,10 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
-import type { Invocation } from './action-io.ts';
+import { type Invocation, secretsIn } from './action-io.ts';
 import { agentEnvironment } from './agents/environment.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import { configPath } from './core/config.ts';
+import { parseControlIssue } from './core/control-issue.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
 import { unapproved } from './core/dispatched.ts';
@@ -11,10 +12,12 @@ import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
 import { jobFacts } from './core/workflow-file.ts';
+import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
 import { createHeadBranch, type HeadBranch } from './state/head-branch.ts';
 import type { HeadRead } from './state/head-store.ts';
+import { trustedHead } from './trusted-head.ts';
 
 export interface Prepared {
   readonly kind: 'ready';
@@ -28,6 +31,8 @@ export interface Prepared {
   readonly agentEnv: Readonly<Record<string, string>>;
   readonly heads: HeadBranch;
   readonly head: HeadRead;
+  /** Hash of the cause of the error that the control issue shows already. */
+  readonly errorSaid: string | null;
   readonly tick: TickFacts;
 }
 
@@ -72,13 +77,22 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     parent: preparing.environment,
     names: config.env,
     secretNames: config.envSecrets,
-    withheld: [invocation.token],
+    withheld: secretsIn(invocation),
   });
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = factsOf(preparing, along, config);
   const stranger = unapproved({ config, sources: resolved.sources, request, tick });
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
+  const control = along.controlOf(config.loop);
+  const remembered = control === null ? null : parseControlIssue(control.body).marker;
+  const head = await trustedHead({
+    read: config.loop === guessed ? read : await heads.read(),
+    remembered,
+    readAgain: () => heads.read(),
+    leftInCache: () => hasCacheOf(preparing.github, config.loop),
+    sleep: preparing.sleep,
+  });
   return {
     kind: 'ready',
     config,
@@ -89,7 +103,8 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     redact: rules.redact,
     agentEnv: environment.env,
     heads,
-    head: config.loop === guessed ? read : await heads.read(),
+    head,
+    errorSaid: remembered?.error ?? null,
     tick,
   };
 }
@@ -108,9 +123,9 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
   return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
 
-/** What must be seen nowhere: our token, and the secrets that the file hands to agents. */
+/** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
 const secretsOf = ({ invocation, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
-  invocation.token,
+  ...secretsIn(invocation),
   ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
 import { controlIssueTitle } from './core/control-headline.ts';
-import { redrawn } from './core/control-issue.ts';
+import { type ErrorSaid, redrawn, withError } from './core/control-issue.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
 import { statusBlock, type TickStory } from './core/report.ts';
 import type { Head, LoopState } from './core/state.ts';
 import type { GitHub } from './github/client.ts';
 import { GitHubError } from './github/errors.ts';
-import { writeControlIssue } from './github/control-issue.ts';
+import { sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
 import type { Memory } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
 
@@ -36,6 +36,23 @@ export async function redrawControlIssue(reporting: Reporting, drawn: Drawn, hel
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+  }
+}
+
+/** What tells two causes apart, so that one and the same is red only once. */
+export const causeHashOf = (sentence: string): string =>
+  createHash('sha256').update(sentence).digest('hex').slice(0, 12);
+
+/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
+export async function sayError(
+  { github, voice }: Pick<Reporting, 'github' | 'voice'>,
+  error: ErrorSaid,
+): Promise<void> {
+  try {
+    await sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, error) });
+  } catch (failure) {
+    if (!(failure instanceof GitHubError)) throw failure;
+    voice.annotate('warning', `The control issue could not be redrawn: ${failure.message}`);
   }
 }
 

@@ -1,63 +1,62 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
 import { waitingCeilings } from './core/dispatched.ts';
 import { isolationNotice } from './core/isolation.ts';
-import type { HistoryOutcome } from './core/history.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
+import { haltOnBundle, haltOnHead, type Halting } from './halt.ts';
 import { type Holding, hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import { leave, leaveEarly } from './leave.ts';
 import type { Memory, MemoryLoad } from './memory.ts';
 import { type Asked, open } from './open.ts';
-import { type Rehearsal, rehearse } from './rehearse.ts';
+import { rehearse } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
+import type { TickEnd } from './tick-end.ts';
+import { begunNow } from './wait.ts';
 
-export interface TickPorts extends Holding, Iterating {
+export interface TickPorts extends Holding, Iterating, Halting {
   readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
   /** Draws what people see: control issue, summary, log. */
   readonly report: (story: TickStory, held: HeldHead) => Promise<void>;
+  /** Head, default branch and time as they are now; everything else as it was asked. */
+  readonly afresh: (asked: Asked) => Promise<Asked>;
   /** One more tick, if none is waiting already. */
   readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
 }
 
-export type TickEnd =
-  | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
-  | { readonly kind: 'quiet'; readonly reason: string; readonly head: Head }
-  | { readonly kind: 'skipped'; readonly sentence: string; readonly head: Head }
-  | { readonly kind: 'deferred'; readonly reason: string; readonly head: Head }
-  | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
-  /** For people to mend: exit 1. */
-  | {
-      readonly kind: 'failed';
-      readonly code:
-        | 'state_unreadable'
-        | 'state_write_refused'
-        | 'isolation_unavailable'
-        | 'lease_lost'
-        | 'bundle_not_saved';
-      readonly sentence: string;
-      readonly remedy: string;
-    };
-
-const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
-
-/** Never throws for what the design foresees; every end says what it was. */
+/** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
+  const end = await attempt(ports, asked);
+  return end === 'again' ? await tickAgain(ports, await ports.afresh(asked)) : end;
+}
+
+async function tickAgain(ports: TickPorts, asked: Asked): Promise<TickEnd> {
+  for (let facts = asked; ; facts = await ports.afresh(facts)) {
+    const end = await attempt(ports, facts, begunNow);
+    if (end !== 'again') return end;
+  }
+}
+
+const begun = (ports: TickPorts, asked: Asked): ReturnType<typeof begunNow<TickPorts>> => ({ ports, asked });
+
+async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<TickEnd | 'again'> {
   const opening = await open(ports.door, asked);
   if (opening.kind === 'quiet') return opening;
-  if (opening.kind === 'unreadable') return unreadable(asked, opening);
+  if (opening.kind === 'unreadable') return await haltOnHead(ports, asked, opening);
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
-  const holding = await hold(ports, asked);
+  const holding = await hold(ports, asked, opening.threads);
+  if (holding.kind === 'again') return 'again';
   if (holding.kind === 'refused') {
     return { kind: 'failed', code: 'state_write_refused', sentence: holding.message, remedy: holding.remedy };
   }
   if (holding.kind === 'skipped') {
     if (holding.wakeNow) await ports.dispatchNext(holding.head, 'wake');
-    return { kind: 'skipped', sentence: holding.sentence, head: holding.head };
+    return { kind: 'skipped', sentence: holding.sentence, reason: holding.reason, head: holding.head };
   }
   try {
-    return await underLease(ports, asked, { ...holding, threads: opening.threads });
+    const start = begin(ports, asked);
+    return await underLease(start.ports, start.asked, { ...holding, threads: opening.threads });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     return {
@@ -74,7 +73,7 @@ export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
 type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
-async function underLease(ports: TickPorts, asked: Asked, { held, reaped, threads }: Taken): Promise<TickEnd> {
+async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock, threads }: Taken): Promise<TickEnd> {
   const loaded = await ports.loadMemory(held.head());
   const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
   if (loaded.kind === 'unavailable') {
@@ -84,7 +83,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, thread
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();
     await early((newest) => ({ ...newest, status: 'stopped', stop: { code: 'state_unreadable', at } }));
-    return { kind: 'failed', code: 'state_unreadable', sentence: loaded.why, remedy: freshRemedy };
+    return await haltOnBundle(ports, asked, loaded.why);
   }
   const notices = [
     ...isolationNotice(asked.config.isolation),
@@ -92,7 +91,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, thread
     ...(loaded.note === null ? [] : [loaded.note]),
   ];
   const memory: Memory = loaded.memory;
-  const iterated = await iterate(ports, { asked, held, reaped, threads, memory, notices });
+  const iterated = await iterate(ports, { asked, held, reaped, unlock, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
     await early((newest) => newest);
     return { kind: 'failed', code: 'isolation_unavailable', sentence: iterated.sentence, remedy: iterated.remedy };
@@ -107,10 +106,4 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, thread
   }
   const released = await leave(ports, asked, { held, story: iterated.story });
   return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };
-}
-
-function unreadable({ config }: Asked, at: { field: string; reason: string }): TickEnd {
-  const file = `head.json on the branch tickgate/state/${config.loop}`;
-  const sentence = at.field === 'status' ? at.reason : `${file}: ${at.field}: ${at.reason}`;
-  return { kind: 'failed', code: 'state_unreadable', sentence, remedy: freshRemedy };
 }

@@ -92,6 +92,22 @@ export const controlMarker = ({
   error: error?.causeHash ?? null,
 });
 
+/** An error that no tick gets past, and what tells its cause from another one. */
+export interface ErrorSaid {
+  readonly loop: string;
+  readonly sentence: string;
+  readonly causeHash: string;
+}
+
+/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+export function withError(current: string, error: ErrorSaid): string {
+  const marker = readMarker(current);
+  if (marker === null) return current;
+  const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+  const rest = current.split(/\r?\n/).slice(2);
+  return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+
 function markerLine({ loop, workflow, epoch, generation, working, error }: ControlMarker): string {
   return renderMarker('control', {
     loop,

@@ -2,16 +2,21 @@
 import type { HistoryOutcome } from './history.ts';
 import type { Decision } from './decide.ts';
 import { nextTickText, type TickStory } from './report.ts';
-import type { Head } from './state.ts';
+import type { Head, Skip } from './state.ts';
 import { jobSummary } from './summary.ts';
 import { dollarsUsed } from './budget.ts';
 
 export type End =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
   | { readonly kind: 'quiet' | 'deferred'; readonly reason: string; readonly head: Head }
-  | { readonly kind: 'skipped'; readonly sentence: string; readonly head: Head }
+  | {
+      readonly kind: 'skipped';
+      readonly sentence: string;
+      readonly reason?: Skip['reason'] | null;
+      readonly head: Head;
+    }
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
-  | { readonly kind: 'failed'; readonly code: string; readonly sentence: string; readonly remedy: string };
+  | { readonly kind: 'failed' | 'halted'; readonly code: string; readonly sentence: string; readonly remedy: string };
 
 /** Names as in `action.yml`; what an end knows nothing about is left out. */
 export function outputsOf(end: End): Record<string, string> {
@@ -28,9 +33,15 @@ export function outputsOf(end: End): Record<string, string> {
     case 'deferred':
       return { ...ofHead(end.head), verdict: 'defer', outcome: 'deferred' };
     case 'skipped':
-      return { ...ofHead(end.head), verdict: 'skip', outcome: 'skipped_lock' };
+      return {
+        ...ofHead(end.head),
+        verdict: 'skip',
+        outcome: 'skipped_lock',
+        ...(end.reason == null ? {} : { 'stop-reason': end.reason }),
+      };
     case 'rehearsed':
       return { verdict: end.rehearsal.decision.verdict, outcome: 'dry-run' };
+    case 'halted':
     case 'failed':
       return { outcome: 'errored', 'stop-reason': end.code };
   }
@@ -58,6 +69,7 @@ export function summaryOf(end: End): string {
       return `${end.sentence}\n`;
     case 'rehearsed':
       return decisionTable(end.rehearsal.decision);
+    case 'halted':
     case 'failed':
       return `**${end.code}**\n\n${end.sentence}\n${end.remedy}\n`;
   }

@@ -7,8 +7,16 @@ export type HeadVersion = string;
 export type HeadRead =
   | { readonly kind: 'absent' }
   | { readonly kind: 'present'; readonly version: HeadVersion; readonly head: Head }
-  /** `reason` never repeats what stands in the field, but for an unknown status. */
-  | { readonly kind: 'unreadable'; readonly version: HeadVersion; readonly field: string; readonly reason: string };
+  /**
+   * `reason` never repeats what stands in the field, but for an unknown status. The field `branch` = the branch itself cannot be
+   * believed; without a version it is gone.
+   */
+  | {
+      readonly kind: 'unreadable';
+      readonly version: HeadVersion | null;
+      readonly field: string;
+      readonly reason: string;
+    };
 
 /** GitHub's own message, and what a person can do about it. */
 export interface Refused {

@@ -1,0 +1,20 @@
+/** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
+
+/** What the control issue remembers of the head: written under a lease, after the head itself. */
+export interface Remembered {
+  readonly epoch: number;
+  readonly generation: number;
+}
+
+/** Why a head that is there may not be believed; null = nothing speaks against it. */
+export const wentBack = (head: Remembered, remembered: Remembered | null): string | null =>
+  remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
+    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
+    : null;
+
+/** Said of a loop that has left traces and has no head. */
+export const deletedSentence = 'the state branch was deleted; start with fresh: true';
+
+/** A control issue that was made before the first tick remembers none. */
+export const hasTicked = (remembered: Remembered | null): remembered is Remembered =>
+  remembered !== null && remembered.epoch > 0;

@@ -1,0 +1,22 @@
+/** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
+import { z } from 'zod';
+import type { GitHub } from './client.ts';
+import { GitHubError } from './errors.ts';
+
+const Caches = z.object({ total_count: z.number() });
+
+/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. A denied look shows nothing. */
+export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean> {
+  try {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
+      owner: github.owner,
+      repo: github.repo,
+      key: `tickgate--${loop}--`,
+      per_page: 1,
+    });
+    return Caches.parse(data).total_count > 0;
+  } catch (error) {
+    if (error instanceof GitHubError && [403, 404].includes(error.status ?? 0)) return false;
+    throw error;
+  }
+}

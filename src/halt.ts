@@ -1,0 +1,42 @@
+/** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
+import type { ErrorSaid } from './core/control-issue.ts';
+import type { Asked } from './open.ts';
+import type { TickEnd } from './tick-end.ts';
+
+export interface Halting {
+  /** Tells two causes apart. */
+  readonly causeHash: (sentence: string) => string;
+  /** Says on the control issue, where there is one, why no tick can start; without a lease, since none is to be had. */
+  readonly sayError: (error: ErrorSaid) => Promise<void>;
+}
+
+const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
+const resumeRemedy =
+  'Dispatch it with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
+
+/** Red once, so that a person looks; from then on quiet, until the cause is another. */
+export async function haltOnHead(
+  ports: Halting,
+  asked: Asked,
+  at: { readonly field: string; readonly reason: string },
+): Promise<TickEnd> {
+  const file = `head.json on the branch tickgate/state/${asked.config.loop}`;
+  const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
+  const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
+  if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
+  await say(ports, asked, sentence);
+  return { kind: 'failed', ...end };
+}
+
+/** The head is whole and has the stop: later ticks are quiet by it. */
+export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
+  await say(ports, asked, sentence);
+  return { kind: 'failed', code: 'state_unreadable', sentence, remedy: resumeRemedy };
+}
+
+const say = (ports: Halting, { config }: Asked, sentence: string): Promise<void> =>
+  ports.sayError({
+    loop: config.loop,
+    sentence: `state_unreadable: ${sentence}`,
+    causeHash: ports.causeHash(sentence),
+  });

@@ -1,0 +1,31 @@
+/** Every way in which a tick can end. */
+import type { HistoryOutcome } from './core/history.ts';
+import type { TickStory } from './core/report.ts';
+import type { Head, Skip } from './core/state.ts';
+import type { Rehearsal } from './rehearse.ts';
+
+export type TickEnd =
+  | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
+  | { readonly kind: 'quiet'; readonly reason: string; readonly head: Head }
+  | { readonly kind: 'skipped'; readonly sentence: string; readonly reason: Skip['reason'] | null; readonly head: Head }
+  | { readonly kind: 'deferred'; readonly reason: string; readonly head: Head }
+  | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
+  /** For people to mend, and they were told before: exit 0. */
+  | {
+      readonly kind: 'halted';
+      readonly code: 'state_unreadable';
+      readonly sentence: string;
+      readonly remedy: string;
+    }
+  /** For people to mend: exit 1. */
+  | {
+      readonly kind: 'failed';
+      readonly code:
+        | 'state_unreadable'
+        | 'state_write_refused'
+        | 'isolation_unavailable'
+        | 'lease_lost'
+        | 'bundle_not_saved';
+      readonly sentence: string;
+      readonly remedy: string;
+    };

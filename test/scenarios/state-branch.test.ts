@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const slow = 240_000;
+const branch = 'refs/heads/tickgate/state/work';
+
+/** A loop that has ticked twice, and where its state branch stood after the first tick. */
+async function tickedTwice(): Promise<{ loop: LoopStage; first: string }> {
+  const loop = await givenLoop({ issues: [wellFormed('Add a search box'), wellFormed('Add a footer')] });
+  await loop.tick();
+  const first = loop.stateTip();
+  await loop.tick();
+  return { loop, first };
+}
+
+const control = async (loop: LoopStage): Promise<string> =>
+  (await loop.threads()).find(({ labels }) => labels.includes('tickgate'))?.body ?? '';
+
+describe('a state branch that was set back', () => {
+  test(
+    'is not believed: no agent starts, nothing is overwritten, red once and then quiet; fresh goes above it',
+    async () => {
+      const { loop, first } = await tickedTwice();
+      const generation = loop.head()?.generation;
+      loop.git('update-ref', branch, first);
+      const sentence = `state_unreadable: the state branch went back from generation ${generation} to ${loop.head()?.generation}`;
+
+      const red = await loop.tick();
+
+      expect({ conclusion: red.conclusion, errors: errorsOf(red) }).toEqual({
+        conclusion: 'failure',
+        errors: [`${sentence} Dispatch the workflow with \`fresh: true\` to start anew.`],
+      });
+      expect(loop.stateTip()).toBe(first);
+      expect(await control(loop)).toContain(`error: ${sentence}`);
+      expect(await loop.pullRequests()).toHaveLength(2);
+
+      const quiet = await loop.tick();
+      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+      expect(loop.stateTip()).toBe(first);
+
+      await loop.tick({ fresh: 'true' });
+      expect(loop.head()?.generation).toBeGreaterThan(generation ?? 0);
+      expect(await control(loop)).not.toContain('error:');
+    },
+    slow,
+  );
+});
+
+describe('a state branch that was deleted', () => {
+  test(
+    'is no new loop while its control issue stands, and fresh starts above what that remembers',
+    async () => {
+      const { loop } = await tickedTwice();
+      const before = loop.head();
+      loop.git('update-ref', '-d', branch);
+
+      const red = await loop.tick();
+
+      expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
+      expect(loop.head()).toBeNull();
+
+      await loop.tick({ fresh: 'true' });
+      expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
+      expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
+    },
+    slow,
+  );
+});

@@ -18,6 +18,8 @@ export interface Invocation {
   readonly sha: string;
   readonly runId: number;
   readonly runAttempt: number;
+  /** Outside Actions, where no run can be asked about; else null. */
+  readonly pid: number | null;
   readonly job: string;
   /** Path of the workflow file, such as `.github/workflows/tickgate.yml`. */
   readonly workflow: string;
@@ -47,8 +49,9 @@ export function readInvocation(): Invocation {
     actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
     ref: env('GITHUB_REF'),
     sha: env('GITHUB_SHA'),
-    runId: Number(env('GITHUB_RUN_ID')),
-    runAttempt: Number(env('GITHUB_RUN_ATTEMPT')),
+    runId: Number(env('GITHUB_RUN_ID') || process.pid),
+    runAttempt: Number(env('GITHUB_RUN_ATTEMPT') || 1),
+    pid: env('GITHUB_RUN_ID') === '' ? process.pid : null,
     job: env('GITHUB_JOB'),
     workflow: workflowPath(env('GITHUB_WORKFLOW_REF')),
     serverUrl: env('GITHUB_SERVER_URL'),
@@ -59,6 +62,16 @@ export function readInvocation(): Invocation {
     temp: env('RUNNER_TEMP'),
   };
 }
+
+/** An empty text means "not given", as in every channel. */
+export const stateKeysOf = (given: Invocation['with']): { current: string | null; previous: string | null } => ({
+  current: given['state-key']?.trim() || null,
+  previous: given['state-key-previous']?.trim() || null,
+});
+
+/** Everything that was handed over and must be seen nowhere. */
+export const secretsIn = (invocation: Pick<Invocation, 'token' | 'with'>): string[] =>
+  [invocation.token, ...Object.values(stateKeysOf(invocation.with))].filter((secret) => secret !== null);
 
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference: string): string => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';

@@ -1,19 +1,25 @@
 /** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
-import { diskText, readDiskText } from './core/disk.ts';
-import { type HistoryLine, readHistory, writeHistory } from './core/history.ts';
+import { asLine, asText, readDiskText } from './core/disk.ts';
+import { HistoryLine, newestLines, readHistory } from './core/history.ts';
 import { Lease } from './core/lease.ts';
 import { Budget } from './core/budget.ts';
+import { redacted } from './core/redacted-record.ts';
+import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
 import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
-import { type Members, pack } from './state/bundle.ts';
+import { type Former, memberName, type Members, namePrefix, pack, type PackedBundle } from './state/bundle.ts';
 import type { BundleLoad, BundleStore } from './state/bundle-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
+import type { Vault } from './state/vault.ts';
+import { sweepOld } from './sweep.ts';
 
 export interface Memory {
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   readonly notes: string;
-  /** Names of the bundles before this one, newest first. */
-  readonly previous: readonly string[];
+  /** The last three bundles before this one, newest first. */
+  readonly previous: readonly Former[];
+  /** Older ones, to be deleted. */
+  readonly outdated: readonly Former[];
 }
 
 export type MemoryLoad =
@@ -23,7 +29,7 @@ export type MemoryLoad =
   /** Needs a person: the sentence names the bundle. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [] };
+const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
 
 /** `resume` goes on from the head's counters with an empty history where the bundle is lost; nothing else ever does. */
 export async function loadMemory(
@@ -32,57 +38,67 @@ export async function loadMemory(
   options: { resume: boolean; ageSeconds: number },
 ): Promise<MemoryLoad> {
   if (head.bundle === null) return { kind: 'loaded', memory: nothing, note: null };
+  const { name } = head.bundle;
   const loaded = await bundles.load(head.bundle, options.ageSeconds);
-  if (loaded.kind === 'unavailable') return loaded;
+  if (loaded.kind === 'unavailable') return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
   const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false as const, why: whyLost(loaded) };
   if (read.ok) return { kind: 'loaded', memory: read.memory, note: read.note };
   if (options.resume) {
-    return {
-      kind: 'loaded',
-      memory: nothing,
-      note: `${head.bundle.name}: ${read.why}. Going on with an empty history.`,
-    };
+    return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
   }
-  return { kind: 'unreadable', why: `${head.bundle.name}: ${read.why}` };
+  return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }
 
 const whyLost = (loaded: { kind: 'missing' } | { kind: 'corrupt'; why: string }): string =>
-  loaded.kind === 'missing' ? 'is neither an artifact nor in the cache any more' : loaded.why;
+  loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
 
-type Unpacked = Extract<BundleLoad, { kind: 'bundle' }>;
+type Unpacked = Pick<Extract<BundleLoad, { kind: 'bundle' }>, 'members' | 'manifest'>;
 type MembersRead =
   | { readonly ok: true; readonly memory: Memory; readonly note: string | null }
   | { readonly ok: false; readonly why: string };
 
 function readMembers(loop: string, { members, manifest }: Unpacked): MembersRead {
-  const state = readDiskText(LoopState, members[`${loop}.state.json`] ?? '');
-  if (!state.ok) return { ok: false, why: `${loop}.state.json: ${state.field}: ${state.reason}` };
-  const history = readHistory(members[`${loop}.history.jsonl`] ?? '');
+  if (manifest.loop !== loop) return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
+  const stateFile = memberName(loop, 'state.json');
+  const state = readDiskText(LoopState, members[stateFile] ?? '');
+  if (!state.ok) return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
+  const historyFile = memberName(loop, 'history.jsonl');
+  const history = readHistory(members[historyFile] ?? '');
   if (!history.ok) {
-    return { ok: false, why: `${loop}.history.jsonl line ${history.line}: ${history.field}: ${history.reason}` };
+    return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
   }
-  const notes = members[`${loop}.notes.md`] ?? '';
+  const notes = members[memberName(loop, 'notes.md')] ?? '';
+  const { previous, outdated } = manifest;
   return {
     ok: true,
-    memory: { state: state.value, history: history.lines, notes, previous: manifest.previous },
-    note: history.note,
+    memory: { state: state.value, history: history.lines, notes, previous, outdated },
+    note: history.note === null ? null : `${historyFile}: ${history.note}`,
   };
 }
 
 export interface Keeping {
   readonly bundles: BundleStore;
+  readonly vault: Vault;
   readonly folder: Pick<StateFolder, 'writeAll'>;
   readonly redact: (text: string) => string;
+  /** GitHub's clock, ISO-8601. */
+  readonly now: () => string;
+  /** Everybody may read what is saved. */
+  readonly inTheOpen: boolean;
 }
 
 export type Saved =
   | { readonly kind: 'saved'; readonly ref: BundleRef; readonly notes: readonly string[] }
   | { readonly kind: 'failed'; readonly why: string };
 
+/** Where old bundles cannot be deleted, they must not pile up. */
+const unsweptDays = 7;
+
 /** Writes the files into the state folder and saves them as the bundle of the next generation. */
-export async function saveMemory(keeping: Keeping, head: Head, memory: Memory): Promise<Saved> {
+export async function saveMemory(keeping: Keeping, head: Head, before: Memory): Promise<Saved> {
   const { lease } = head;
   if (lease === null) throw new Error('A bundle is only saved under a lease.');
+  const { memory, told } = await swept(keeping, head, before);
   const members = membersOf(head, memory, keeping.redact);
   await keeping.folder.writeAll(members);
   const origin = {
@@ -92,33 +108,114 @@ export async function saveMemory(keeping: Keeping, head: Head, memory: Memory): 
     nonce: lease.nonce,
     runId: lease.runId,
     runAttempt: lease.runAttempt,
-    previous: [...(head.bundle === null ? [] : [head.bundle.name]), ...memory.previous],
+    previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
   };
   const packing = pack(origin, members);
   if (packing.kind === 'refused') return { kind: 'failed', why: packing.why };
-  const { name, digest, bytes } = packing.bundle;
-  const saved = await keeping.bundles.save(packing.bundle);
+  const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
+  return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+}
+
+const daysFor = ({ bundles }: Keeping, state: LoopState): number =>
+  wasSaid(state, 'sweep-denied')
+    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
+    : bundles.capabilities.durableDays;
+
+async function put({ bundles, now }: Keeping, bundle: PackedBundle, days: number): Promise<Saved> {
+  const saved = await bundles.save(bundle, days);
   if (saved.kind === 'failed') return saved;
   const { artifactId, cacheKey, notes } = saved;
-  return { kind: 'saved', ref: { name, digest, bytes: bytes.length, artifactId, cacheKey }, notes };
+  const lies = { artifactId, cacheKey, savedAt: now(), durableDays: Number.isFinite(days) ? days : null };
+  return {
+    kind: 'saved',
+    ref: { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies },
+    notes,
+  };
+}
+
+const formerOf = ({ name, artifactId, cacheKey }: BundleRef): Former => ({ name, artifactId, cacheKey });
+
+/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
+async function swept(
+  keeping: Keeping,
+  head: Head,
+  memory: Memory,
+): Promise<{ memory: Memory; told: readonly string[] }> {
+  const removal = await sweepOld(keeping.bundles, head, memory.outdated);
+  const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
+  const ids: OnceId[] = [
+    ...(removal === 'denied' ? ['sweep-denied' as const] : []),
+    ...(keeping.inTheOpen ? ['public-unencrypted' as const] : []),
+  ];
+  const { state, notes } = sayOnce(known, ids);
+  return { memory: { ...memory, state }, told: notes };
 }
 
 /** Lock and budget are written for people and tools, and never read back. */
 function membersOf(head: Head, memory: Memory, redact: (text: string) => string): Members {
-  const file = (name: string): string => `${head.loop}.${name}`;
+  const once = memorized(redact);
+  const file = (name: Parameters<typeof memberName>[1]): string => memberName(head.loop, name);
+  const lines = newestLines(memory.history).map((line) => asLine(redacted(HistoryLine, line, once)));
   return {
-    [file('lock')]: head.lease === null ? '' : diskText(Lease, head.lease),
-    [file('budget.json')]: diskText(Budget, budgetOf(head)),
-    [file('history.jsonl')]: writeHistory(memory.history.map((line) => redactStrings(line, redact))),
-    [file('state.json')]: diskText(LoopState, redactStrings(memory.state, redact)),
+    [file('lock')]: head.lease === null ? '' : asText(redacted(Lease, head.lease, once)),
+    [file('budget.json')]: asText(redacted(Budget, budgetOf(head), once)),
+    [file('history.jsonl')]: lines.join(''),
+    [file('state.json')]: asText(redacted(LoopState, memory.state, once)),
     [file('notes.md')]: redact(memory.notes),
   };
 }
 
-/** Texts are struck out one by one, so that no pattern can break the file around them. */
-function redactStrings<T>(value: T, redact: (text: string) => string): T {
-  const struck: unknown = JSON.parse(JSON.stringify(value), (_, item: unknown) =>
-    typeof item === 'string' ? redact(item) : item,
-  );
-  return struck as T;
+/** A thousand lines of history repeat themselves: each text is searched once. */
+function memorized(redact: (text: string) => string): (text: string) => string {
+  const seen = new Map<string, string>();
+  return (text) => {
+    const known = seen.get(text) ?? redact(text);
+    seen.set(text, known);
+    return known;
+  };
+}
+
+/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
+export async function resave(keeping: Keeping, head: Head): Promise<Saved> {
+  const { bundle: ref } = head;
+  if (ref === null) return { kind: 'failed', why: 'there is no bundle yet' };
+  const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
+  if (loaded.kind === 'missing') return { kind: 'failed', why: `${ref.name} ${whyLost(loaded)}` };
+  if (loaded.kind !== 'bundle') return { kind: 'failed', why: `${ref.name}: ${loaded.why}` };
+  // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
+  const days = keeping.bundles.capabilities.durableDays;
+  const renewed = { savedAt: keeping.now(), durableDays: Number.isFinite(days) ? days : null };
+  if (ref.artifactId === null) return { kind: 'saved', ref: { ...ref, ...renewed }, notes: [] };
+  const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
+  const saved = await put(keeping, bundle, ref.durableDays ?? days);
+  // The key of the copy is used up; what was saved under it is still the same.
+  return saved.kind === 'failed' ? saved : { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+}
+
+export interface FoundAgain {
+  readonly memory: Memory;
+  readonly ref: BundleRef;
+}
+
+/**
+ * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
+ * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
+ */
+export async function findLeft(
+  bundles: Pick<BundleStore, 'left'>,
+  { loop, generation }: Pick<Head, 'loop' | 'generation'>,
+  { epoch, nonce, runId, runAttempt }: Lease,
+): Promise<FoundAgain | null> {
+  const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
+  const left = await bundles.left({ prefix: namePrefix(of), runId });
+  if (left === null) return null;
+  const { manifest } = left;
+  const same =
+    manifest.nonce === nonce &&
+    manifest.epoch === epoch &&
+    manifest.generation === of.generation &&
+    manifest.runId === runId &&
+    manifest.runAttempt === runAttempt;
+  const read = same ? readMembers(loop, left) : null;
+  return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
 }

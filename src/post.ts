@@ -1,6 +1,6 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
-import { fail, mask, readInvocation, takeOver, voice } from './action-io.ts';
-import { bundlesOf } from './compose.ts';
+import { fail, mask, readInvocation, secretsIn, takeOver, voice } from './action-io.ts';
+import { keepingOf } from './compose.ts';
 import { told } from './failure.ts';
 import { createGitHub } from './github/client.ts';
 import { prepare } from './prepare.ts';
@@ -12,7 +12,7 @@ async function post(): Promise<void> {
   const handover = takeOver();
   if (handover === null || handover.finished) return;
   const invocation = readInvocation();
-  mask(invocation.token);
+  secretsIn(invocation).forEach(mask);
   const { token, owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
   const timing = timingOf(github);
@@ -24,11 +24,8 @@ async function post(): Promise<void> {
     sleep: timing.sleep,
   });
   if (prepared.kind !== 'ready') return voice.line('Nothing to settle: the tick had not begun.');
-  const keeping = {
-    bundles: bundlesOf({ invocation, prepared }),
-    folder: await openStateFolder(invocation.workspace),
-    redact: prepared.redact,
-  };
+  const folder = await openStateFolder(invocation.workspace);
+  const keeping = keepingOf({ invocation, prepared, github, folder });
   const settled = await settleInterrupted({ heads: prepared.heads, keeping, timing }, prepared);
   voice.line(settled);
 }

@@ -6,12 +6,14 @@ export type DiskRead<T> =
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
 /** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
-export const diskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
-  `${JSON.stringify(z.encode(schema, value), null, 2)}\n`;
+export const diskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asText(z.encode(schema, value));
 
 /** The same in one line, for JSON Lines files. */
-export const diskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
-  `${JSON.stringify(z.encode(schema, value))}\n`;
+export const diskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asLine(z.encode(schema, value));
+
+/** Text of a record that is in its form for the disk already. */
+export const asText = (stored: unknown): string => `${JSON.stringify(stored, null, 2)}\n`;
+export const asLine = (stored: unknown): string => `${JSON.stringify(stored)}\n`;
 
 /** Reads one record strictly: unknown and missing fields are refusals. */
 export function readDisk<S extends z.ZodType>(schema: S, json: unknown): DiskRead<z.output<S>> {

@@ -111,9 +111,11 @@ export function readHistory(text: string): HistoryRead {
   };
 }
 
-/** The file's text with the newest 1,000 lines, each ending in a newline. */
+/** What the file holds: the newest 1,000. */
+export const newestLines = (lines: readonly HistoryLine[]): readonly HistoryLine[] => lines.slice(-linesKept);
+
+/** The file's text, each line ending in a newline. */
 export const writeHistory = (lines: readonly HistoryLine[]): string =>
-  lines
-    .slice(-linesKept)
+  newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');

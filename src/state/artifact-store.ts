@@ -1,19 +1,32 @@
 /** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArtifactClient } from '@actions/artifact';
-import { largestBundleBytes, runIdIn, tooLarge, unpack } from './bundle.ts';
-import { type BundleLoad, type BundleSave, type BundleStore, notThere } from './bundle-store.ts';
+import { z } from 'zod';
+import type { BundleRef } from '../core/state.ts';
+import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
+import {
+  type BundleLoad,
+  type BundleSave,
+  type BundleStore,
+  type LeftBundle,
+  notThere,
+  type Opener,
+  type Search,
+} from './bundle-store.ts';
+import { readBundleFile } from './bundle-file.ts';
 import { complaint, hushed } from './hushed.ts';
+import { removal } from './removal.ts';
+import type { StateApi } from './state-api.ts';
 
 export interface ArtifactStoreOptions {
+  readonly api: StateApi;
   /** Reads artifacts of other runs (`actions: read`). */
   readonly token: string;
-  readonly owner: string;
-  readonly repo: string;
   /** Existing folder for what comes and goes, outside the workspace. */
   readonly temp: string;
-  readonly retentionDays: number;
+  readonly durableDays: number;
+  readonly open: Opener;
 }
 
 const fileName = 'bundle.tgz';
@@ -21,58 +34,150 @@ const fileName = 'bundle.tgz';
 const visibilityLagSeconds = 60;
 
 export function createArtifactStore(options: ArtifactStoreOptions): BundleStore {
+  const { api, temp } = options;
   return {
-    load: async (ref, ageSeconds) => {
-      const workflowRunId = runIdIn(ref.name);
-      if (ref.artifactId === null || workflowRunId === null) return { kind: 'missing' };
-      if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: `${ref.name}: ${tooLarge(ref.bytes)}` };
-      const findBy = {
-        workflowRunId,
-        token: options.token,
-        repositoryOwner: options.owner,
-        repositoryName: options.repo,
-      };
-      return await inFolder(options.temp, async (folder): Promise<BundleLoad> => {
-        const id = ref.artifactId ?? 0;
-        try {
-          await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
-        } catch (error) {
-          return isGone(error)
-            ? notThere(ageSeconds, visibilityLagSeconds, 'artifacts')
-            : { kind: 'unavailable', why: `artifact ${id}: ${messageOf(error)}` };
-        }
-        const bytes = await readBundle(join(folder, fileName));
-        return bytes === null ? { kind: 'corrupt', why: `${ref.name}: it holds no ${fileName}` } : unpack(bytes, ref);
-      });
+    load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+    save: (bundle, durableDays) => inFolder(temp, (folder) => save(bundle, { folder, durableDays })),
+    left: (search) => left(options, search).catch(() => null),
+    async remove({ artifactId }) {
+      if (artifactId === null) return 'removed';
+      const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
+      return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
     },
-    save: (bundle) =>
-      inFolder(options.temp, async (folder): Promise<BundleSave> => {
-        const file = join(folder, fileName);
-        await writeFile(file, bundle.bytes, { mode: 0o600 });
-        const upload = { retentionDays: options.retentionDays, compressionLevel: 0 };
-        try {
-          const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], folder, upload));
-          if (made.id !== undefined) return saved(made.id);
-          return { kind: 'failed', why: 'artifact: GitHub named no id' };
-        } catch (error) {
-          const id = await idOfSameName(bundle.name);
-          return id === null ? { kind: 'failed', why: `artifact: ${messageOf(error)}` } : saved(id);
-        }
-      }),
-    capabilities: { durableDays: options.retentionDays, visibilityLagSeconds },
+    capabilities: { durableDays: options.durableDays, visibilityLagSeconds },
   };
 }
 
-const saved = (artifactId: number): BundleSave => ({ kind: 'saved', artifactId, cacheKey: null, notes: [] });
+async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+  if (ref.artifactId === null) return { kind: 'missing' };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  const fetched = await fetchArtifact(options, ref.artifactId, nameParts(ref.name)?.runId ?? 0);
+  switch (fetched.kind) {
+    case 'bytes':
+      return await options.open(fetched.bytes, ref);
+    case 'gone':
+      return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
+    case 'none':
+      return { kind: 'corrupt', why: `the artifact holds no ${fileName} of at most 64 MiB` };
+    case 'failed':
+      return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
+  }
+}
 
-/** The same content has the same name: an upload that conflicts with its own earlier self has succeeded. */
-async function idOfSameName(name: string): Promise<number | null> {
+type Fetched =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
+function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, workflowRunId: number) {
+  const findBy = { workflowRunId, token, repositoryOwner: api.owner, repositoryName: api.repo };
+  return inFolder(temp, async (folder): Promise<Fetched> => {
+    try {
+      await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
+    } catch (error) {
+      return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
+    }
+    const bytes = await readBundleFile(join(folder, fileName));
+    return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
+  });
+}
+
+async function save(
+  bundle: PackedBundle,
+  at: { readonly folder: string; readonly durableDays: number },
+): Promise<BundleSave> {
+  const file = join(at.folder, fileName);
+  await writeFile(file, bundle.bytes, { mode: 0o600 });
+  const upload = { retentionDays: at.durableDays, compressionLevel: 0 };
   try {
-    return (await withClient((client) => client.getArtifact(name))).artifact.id;
+    const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], at.folder, upload));
+    return await verified(bundle, made);
+  } catch (error) {
+    return await savedBefore(bundle, { folder: at.folder, why: messageOf(error) });
+  }
+}
+
+/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
+async function verified(bundle: PackedBundle, made: { id?: number; digest?: string }): Promise<BundleSave> {
+  if (made.id === undefined) return { kind: 'failed', why: 'artifact: GitHub named no id' };
+  const seen = await ownArtifact(bundle.name);
+  if (seen === null) return saved(made.id, ['artifact: it could not be looked at after it was saved']);
+  const same = seen.id === made.id && (seen.digest === undefined || seen.digest.endsWith(made.digest ?? ''));
+  return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
+}
+
+/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
+async function savedBefore(bundle: PackedBundle, at: { folder: string; why: string }): Promise<BundleSave> {
+  const failed: BundleSave = { kind: 'failed', why: `artifact: ${at.why}` };
+  const seen = await ownArtifact(bundle.name);
+  if (seen === null) return failed;
+  try {
+    const path = join(at.folder, 'seen');
+    await withClient((client) => client.downloadArtifact(seen.id, { path }));
+    const bytes = await readBundleFile(join(path, fileName));
+    const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
+    return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
+  } catch {
+    return failed;
+  }
+}
+
+const saved = (artifactId: number, notes: readonly string[] = []): BundleSave => ({
+  kind: 'saved',
+  artifactId,
+  cacheKey: null,
+  notes,
+});
+
+/** An artifact of this run, by its name; null also where that cannot be told. */
+async function ownArtifact(name: string): Promise<{ readonly id: number; readonly digest?: string } | null> {
+  try {
+    return (await withClient((client) => client.getArtifact(name))).artifact;
   } catch {
     return null;
   }
 }
+
+const Listing = z.object({
+  artifacts: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      expired: z.boolean(),
+      size_in_bytes: z.number(),
+      created_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
+async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): Promise<LeftBundle | null> {
+  const { api } = options;
+  const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
+  const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+  const found = Listing.parse(data)
+    .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+    .filter(({ size_in_bytes }) => size_in_bytes <= largestBundleBytes)
+    .toSorted((one, other) => other.id - one.id)[0];
+  if (found === undefined) return null;
+  const fetched = await fetchArtifact(options, found.id, runId);
+  if (fetched.kind !== 'bytes') return null;
+  const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
+  if (opened.kind !== 'bundle') return null;
+  const { created_at: savedAt, expires_at: expiresAt } = found;
+  const durableDays = savedAt === null || expiresAt === null ? null : daysBetween(savedAt, expiresAt);
+  const lies = { artifactId: found.id, cacheKey: null, savedAt, durableDays };
+  return {
+    ...opened,
+    ref: { name: found.name, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies },
+  };
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 /** Loaded only where it is needed: a tick that is skipped must not pay for it. */
 async function withClient<T>(call: (client: ArtifactClient) => Promise<T>): Promise<T> {
@@ -90,12 +195,6 @@ const messageOf = (error: unknown): string => {
   const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
   return complaint([text]) ?? text.split('\n')[0] ?? text;
 };
-
-async function readBundle(file: string): Promise<Uint8Array | null> {
-  const found = await stat(file).catch(() => null);
-  if (found === null || !found.isFile() || found.size > largestBundleBytes) return null;
-  return await readFile(file);
-}
 
 async function inFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parent, 'tickgate-artifact-'));

@@ -5,7 +5,7 @@ import { createTar, parseTar } from 'nanotar';
 import { z } from 'zod';
 import { diskText, readDiskText } from '../core/disk.ts';
 import { onDisk } from '../core/on-disk.ts';
-import { type BundleRef, LoopName } from '../core/state.ts';
+import { LoopName } from '../core/state.ts';
 
 /** File name -> text. */
 export type Members = Readonly<Record<string, string>>;
@@ -19,6 +19,19 @@ const previousKept = 3;
 const memberKinds = ['lock', 'budget.json', 'history.jsonl', 'state.json', 'notes.md'] as const;
 export type MemberKind = (typeof memberKinds)[number];
 export const memberName = (loop: string, kind: MemberKind): string => `${loop}.${kind}`;
+
+const FormerRecord = onDisk({
+  name: z.string(),
+  artifactId: z.number().int().nullable(),
+  cacheKey: z.string().nullable(),
+});
+export type Former = z.output<typeof FormerRecord>;
+
+/** Where an earlier bundle lies, so that it can be deleted without a listing. The first builds wrote its name alone. */
+const Former = z.codec(z.union([z.string(), FormerRecord]), z.custom<Former>(), {
+  decode: (stored) => (typeof stored === 'string' ? { name: stored, artifactId: null, cacheKey: null } : stored),
+  encode: (former) => former,
+});
 
 const Member = onDisk({
   name: z.string(),
@@ -35,8 +48,10 @@ export const Manifest = onDisk({
   nonce: z.string(),
   runId: z.number().int(),
   runAttempt: z.number().int(),
-  /** Names of the last three bundles before it, newest first; what is older may be swept. */
-  previous: z.array(z.string()).max(previousKept),
+  /** The last three bundles before it, newest first. */
+  previous: z.array(Former).max(previousKept),
+  /** Older ones: deleted once this bundle is the current one. */
+  outdated: z.array(Former).max(previousKept).default([]),
   members: z.array(Member),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -46,9 +61,14 @@ export interface PackedBundle {
   /** `sha256:...` of `bytes`. */
   readonly digest: string;
   readonly bytes: Uint8Array;
+  /** For stores that show them to people; null where they are encrypted. */
+  readonly members: Members | null;
 }
 
-export type Origin = Omit<Manifest, 'schemaVersion' | 'members'>;
+export type Origin = Omit<Manifest, 'schemaVersion' | 'members' | 'previous' | 'outdated'> & {
+  /** All that are known, newest first; what is older than the last three is outdated. */
+  readonly previous: readonly Former[];
+};
 
 export type Packing =
   | { readonly kind: 'packed'; readonly bundle: PackedBundle }
@@ -64,6 +84,7 @@ export function pack(origin: Origin, members: Members, mostBytes = largestBundle
     ...origin,
     schemaVersion: 1,
     previous: origin.previous.slice(0, previousKept),
+    outdated: origin.previous.slice(previousKept, 2 * previousKept),
     members: texts.map(({ name, data }) => ({ name, sha256: sha256(data), bytes: data.byteLength })),
   });
   const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
@@ -72,18 +93,21 @@ export function pack(origin: Origin, members: Members, mostBytes = largestBundle
   if (bytes.byteLength > mostBytes) return { kind: 'refused', why: tooLarge(bytes.byteLength) };
   return {
     kind: 'packed',
-    bundle: { name: nameOf(origin, sha256(manifest)), digest: `sha256:${sha256(bytes)}`, bytes },
+    bundle: { name: `${namePrefix(origin)}${shortSum(manifest)}`, digest: digestOf(bytes), bytes, members },
   };
 }
 
 export type Unpacking =
-  | { readonly kind: 'bundle'; readonly members: Members; readonly manifest: Manifest }
+  | { readonly kind: 'bundle'; readonly members: Members; readonly manifest: Manifest; readonly bytes: Uint8Array }
   | { readonly kind: 'corrupt'; readonly why: string };
 
-/** Opens what was loaded; bytes that the head does not vouch for, or that hold anything but our files, are corrupt. */
-export function unpack(bytes: Uint8Array, ref: Pick<BundleRef, 'name' | 'digest'>): Unpacking {
-  const corrupt = (why: string): Unpacking => ({ kind: 'corrupt', why: `${ref.name}: ${why}` });
-  if (`sha256:${sha256(bytes)}` !== ref.digest) return corrupt('its digest is not the one in the head');
+/**
+ * Opens a packed file; bytes that the head does not vouch for (`digest` null = no head names it), or that hold anything but our
+ * files as the manifest lists them, are corrupt.
+ */
+export function unpack(bytes: Uint8Array, ref: { readonly name: string; readonly digest: string | null }): Unpacking {
+  const corrupt = (why: string): Unpacking => ({ kind: 'corrupt', why });
+  if (ref.digest !== null && digestOf(bytes) !== ref.digest) return corrupt('its digest is not the one in the head');
   const files = filesIn(bytes);
   if (files === null) return corrupt('it is no gzip tar of plain files');
   const text = files.get(manifestFile);
@@ -91,7 +115,7 @@ export function unpack(bytes: Uint8Array, ref: Pick<BundleRef, 'name' | 'digest'
   const read = readDiskText(Manifest, text);
   if (!read.ok) return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
   const manifest = read.value;
-  if (nameOf(manifest, sha256(text)) !== ref.name) return corrupt('its manifest belongs to another bundle');
+  if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name) return corrupt('its manifest belongs to another bundle');
   const foreign = [...files.keys()].find((name) => name !== manifestFile && !isMember(manifest.loop, name));
   if (foreign !== undefined) return corrupt('it holds a file that is none of the loop');
   if (files.size !== manifest.members.length + 1) return corrupt('its files are not those of its manifest');
@@ -101,24 +125,30 @@ export function unpack(bytes: Uint8Array, ref: Pick<BundleRef, 'name' | 'digest'
     if (member === undefined || sha256(member) !== expected) return corrupt(`${name} is not what its manifest says`);
     members[name] = member;
   }
-  return { kind: 'bundle', members, manifest };
+  return { kind: 'bundle', members, manifest, bytes };
 }
 
 export const tooLarge = (bytes: number): string =>
   `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
 
-/** Run that made the bundle, as its name says: an artifact is found through it. */
-export function runIdIn(name: string): number | null {
-  const [, runId] = /^tickgate--[a-z0-9_]+--g\d+--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
-  return runId === undefined ? null : Number(runId);
+/** What the name of every bundle of this generation, epoch and attempt begins with; no such prefix begins another. */
+export const namePrefix = (of: Pick<Origin, 'loop' | 'generation' | 'epoch' | 'runId' | 'runAttempt'>): string =>
+  `tickgate--${of.loop}--g${of.generation}--e${of.epoch}--${of.runId}-${of.runAttempt}--`;
+
+/** The parts of a bundle's name; null for any other name. */
+export function nameParts(name: string): { loop: string; generation: number; runId: number } | null {
+  const [, loop, generation, runId] =
+    /^tickgate--([a-z0-9_]+)--g(\d+)--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
+  return loop === undefined ? null : { loop, generation: Number(generation), runId: Number(runId) };
 }
 
 const isMember = (loop: string, name: string): boolean => memberKinds.some((kind) => name === memberName(loop, kind));
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-const nameOf = (origin: Pick<Origin, 'loop' | 'generation' | 'epoch' | 'runId' | 'runAttempt'>, sum: string): string =>
-  `tickgate--${origin.loop}--g${origin.generation}--e${origin.epoch}--${origin.runId}-${origin.runAttempt}--${sum.slice(0, 12)}`;
+export const digestOf = (bytes: Uint8Array): string => `sha256:${sha256(bytes)}`;
+
+const shortSum = (manifest: string): string => sha256(manifest).slice(0, 12);
 
 /** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
 function filesIn(bytes: Uint8Array): Map<string, string> | null {

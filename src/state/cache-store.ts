@@ -1,22 +1,43 @@
 /** Keeps bundles in the Actions cache: the fast copy, evicted after seven idle days and at times invisible for minutes. */
-import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import type { BundleRef } from '../core/state.ts';
-import { largestBundleBytes, type PackedBundle, tooLarge, unpack } from './bundle.ts';
-import { type BundleLoad, type BundleSave, type BundleStore, notThere } from './bundle-store.ts';
+import { digestOf, largestBundleBytes, type PackedBundle, tooLarge } from './bundle.ts';
+import { readBundleFile } from './bundle-file.ts';
+import {
+  type BundleLoad,
+  type BundleSave,
+  type BundleStore,
+  type LeftBundle,
+  notThere,
+  type Opener,
+  type Search,
+} from './bundle-store.ts';
 import { complaint, hushed } from './hushed.ts';
+import { removal } from './removal.ts';
+import type { StateApi } from './state-api.ts';
+
+export interface CacheStoreOptions {
+  readonly api: StateApi;
+  /** The working directory of the action, to which the cache client resolves paths. */
+  readonly workspace: string;
+  readonly open: Opener;
+}
 
 /** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
 const cachePath = '.tickgate/cache/bundle.tgz';
 const visibilityLagSeconds = 15 * 60;
+/** Since it was last read or written. */
+const durableDays = 7;
 
-/** `workspace` is the working directory of the action, to which the cache client resolves paths. */
-export function createCacheStore(workspace: string): BundleStore {
+export function createCacheStore(options: CacheStoreOptions): BundleStore {
+  const { api, workspace } = options;
   const file = join(workspace, cachePath);
   const tried = new Set<string>();
   const confirmed = new Set<string>();
   return {
-    load: (ref, ageSeconds) => load(file, ref, ageSeconds),
+    load: (ref, ageSeconds) => load({ ...options, file }, ref, ageSeconds),
     async save(bundle) {
       if (tried.has(bundle.name)) return await saveAgain(bundle.name, confirmed);
       tried.add(bundle.name);
@@ -24,26 +45,52 @@ export function createCacheStore(workspace: string): BundleStore {
       if (result.kind === 'saved') confirmed.add(bundle.name);
       return result;
     },
-    capabilities: { durableDays: 7, visibilityLagSeconds },
+    left: (search) => left({ ...options, file }, search).catch(() => null),
+    async remove({ cacheKey: key }) {
+      if (key === null) return 'removed';
+      const route = 'DELETE /repos/{owner}/{repo}/actions/caches{?key}';
+      return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, key }));
+    },
+    capabilities: { durableDays, visibilityLagSeconds },
   };
 }
 
-async function load(file: string, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+type Place = CacheStoreOptions & { readonly file: string };
+
+async function load({ file, open }: Place, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   const key = ref.cacheKey;
   if (key === null) return { kind: 'missing' };
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: `${ref.name}: ${tooLarge(ref.bytes)}` };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  const fetched = await fetchEntry(file, key);
+  switch (fetched.kind) {
+    case 'bytes':
+      return await open(fetched.bytes, ref);
+    case 'gone':
+      return notThere(ageSeconds, visibilityLagSeconds, 'cache');
+    case 'none':
+      return { kind: 'corrupt', why: `the cache entry holds no ${cachePath} of at most 64 MiB` };
+    case 'failed':
+      return { kind: 'unavailable', why: `cache: ${fetched.why}` };
+  }
+}
+
+type Fetched =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** Exactly this key: a longer one that begins with it is another bundle. */
+async function fetchEntry(file: string, key: string): Promise<Fetched> {
   await rm(file, { force: true });
   const { restoreCache } = await import('@actions/cache');
   try {
     const { value: hit, said } = await hushed(() => restoreCache([cachePath], key));
     const trouble = complaint(said);
-    if (trouble !== null) return { kind: 'unavailable', why: `cache: ${trouble}` };
-    if (hit !== key) return notThere(ageSeconds, visibilityLagSeconds, 'cache');
-    const found = await lstat(file).catch(() => null);
-    if (found === null || !found.isFile() || found.size > largestBundleBytes) {
-      return { kind: 'corrupt', why: `${ref.name}: the cache entry holds no ${cachePath}` };
-    }
-    return unpack(await readFile(file), ref);
+    if (trouble !== null) return { kind: 'failed', why: trouble };
+    if (hit !== key) return { kind: 'gone' };
+    const bytes = await readBundleFile(file);
+    return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
   } finally {
     await rm(file, { force: true });
   }
@@ -70,4 +117,26 @@ async function saveAgain(key: string, confirmed: ReadonlySet<string>): Promise<B
   const { value: hit } = await hushed(() => restoreCache([cachePath], key, [], { lookupOnly: true }));
   if (hit !== key) return { kind: 'failed', why: 'cache: what was saved under this name is not to be seen' };
   return { kind: 'saved', artifactId: null, cacheKey: key, notes: [] };
+}
+
+const Listing = z.object({
+  actions_caches: z.array(
+    z.object({ id: z.number(), key: z.string(), size_in_bytes: z.number(), created_at: z.string() }),
+  ),
+});
+
+/** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
+async function left({ api, file, open }: Place, { prefix }: Search): Promise<LeftBundle | null> {
+  const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
+  const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
+  const found = Listing.parse(data).actions_caches.find(
+    ({ key, size_in_bytes }) => key.startsWith(prefix) && size_in_bytes <= largestBundleBytes,
+  );
+  if (found === undefined) return null;
+  const fetched = await fetchEntry(file, found.key);
+  if (fetched.kind !== 'bytes') return null;
+  const opened = await open(fetched.bytes, { name: found.key, digest: null });
+  if (opened.kind !== 'bundle') return null;
+  const lies = { artifactId: null, cacheKey: found.key, savedAt: found.created_at, durableDays };
+  return { ...opened, ref: { name: found.key, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
 }

@@ -18,7 +18,20 @@ export interface Rider<T> {
   take(data: unknown): T;
 }
 
+/** Files of a bundle that lie beside the head: committed with the very swap that names the bundle. */
+export interface Beside {
+  readonly name: string;
+  readonly files: readonly StateFile[];
+}
+
+export interface StateFile {
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
 export interface HeadBranch extends HeadStore {
+  /** Kept until a swap that names this bundle is won; a later one takes its place. */
+  put(beside: Beside): void;
   readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
 }
 
@@ -34,33 +47,39 @@ const headFile = 'head.json';
 const lookBack = 50;
 const tries = 4;
 
-const branchOf = (loop: string): string => `tickgate/state/${loop}`;
+export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
 
 export function createHeadBranch(api: StateApi, options: HeadBranchOptions): HeadBranch {
   const branch = branchOf(options.loop);
   const newSwapId = options.newSwapId ?? randomUUID;
   const query = async (extra: { root: string; repository: string; commit: string }): Promise<unknown> =>
     api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
+  let beside: Beside | null = null;
   return {
+    put: (files) => void (beside = files),
     read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
     async readWith(rider) {
       const data = await query({ ...rider, commit: '' });
       return { read: readingOf(data, branch), along: rider.take(data) };
     },
     async swap(expected, next) {
-      const swap: Write = { branch, expected, next, id: newSwapId() };
+      const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
+      const swap: Write = { branch, expected, next, beside: own, id: newSwapId() };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
       let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer' };
       for (let attempt = 1; attempt <= tries; attempt++) {
         if (attempt > 1) await options.sleep(250 * 2 ** attempt);
         try {
-          return { kind: 'won', version: await write(api, swap) };
+          const version = await write(api, swap);
+          if (own.length > 0) beside = null;
+          return { kind: 'won', version };
         } catch (error) {
           failure = apiFailure(error);
         }
         // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const settled = back === null ? null : settle(back, swap);
+        if (settled?.kind === 'won' && own.length > 0) beside = null;
         if (settled !== null) return settled;
         if (failure.kind === 'refusal') break;
       }
@@ -138,15 +157,16 @@ interface Write {
   readonly branch: string;
   readonly expected: HeadVersion | null;
   readonly next: Head;
+  readonly beside: readonly StateFile[];
   readonly id: string;
 }
 
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
-function filesOf(head: Head): { path: string; text: string }[] {
+function filesOf(head: Head): { path: string; content: string }[] {
   return [
-    { path: headFile, text: diskText(Head, head) },
-    { path: `${head.loop}.lock`, text: diskText(Lease.nullable(), head.lease) },
-    { path: `${head.loop}.budget.json`, text: diskText(Budget, budgetOf(head)) },
+    { path: headFile, content: diskText(Head, head) },
+    { path: `${head.loop}.lock`, content: diskText(Lease.nullable(), head.lease) },
+    { path: `${head.loop}.budget.json`, content: diskText(Budget, budgetOf(head)) },
   ];
 }
 
@@ -173,9 +193,9 @@ async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }):
         expectedHeadOid: swap.expected,
         message: { headline: messageOf(swap) },
         fileChanges: {
-          additions: filesOf(swap.next).map(({ path, text }) => ({
+          additions: [...filesOf(swap.next), ...swap.beside].map(({ path, content }) => ({
             path,
-            contents: Buffer.from(text, 'utf8').toString('base64'),
+            contents: Buffer.from(content).toString('base64'),
           })),
         },
       },
@@ -187,12 +207,12 @@ async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }):
 
 const Sha = z.object({ sha: z.string() });
 
-/** The first head: a commit without parents, and create-ref, which fails when somebody else was faster. */
+/** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */
 async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
   const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
     ...at,
-    tree: filesOf(swap.next).map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text })),
+    tree: filesOf(swap.next).map((file) => ({ ...file, mode: '100644', type: 'blob' })),
   });
   const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
     ...at,

@@ -2,6 +2,7 @@
 import type { BundleLoad, BundleStore } from './bundle-store.ts';
 
 export function createMirroredStore(durable: BundleStore, fast: BundleStore): BundleStore {
+  const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
   return {
     async load(ref, ageSeconds) {
       const first = await durable.load(ref, ageSeconds);
@@ -9,15 +10,25 @@ export function createMirroredStore(durable: BundleStore, fast: BundleStore): Bu
       const second = await fast.load(ref, ageSeconds);
       return second.kind === 'bundle' ? second : worse(first, second);
     },
-    async save(bundle) {
-      const kept = await durable.save(bundle);
+    async save(bundle, durableDays) {
+      const kept = await durable.save(bundle, durableDays);
       if (kept.kind === 'failed') return kept;
-      const copy = await fast.save(bundle);
+      const copy = await fast.save(bundle, durableDays);
       return copy.kind === 'failed'
         ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
         : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };
     },
-    capabilities: durable.capabilities,
+    // What only the cache has was never saved: success is the artifact's.
+    left: (search) => durable.left(search),
+    async remove(former) {
+      const first = await durable.remove(former);
+      // Both need the same permission.
+      if (first === 'denied') return first;
+      const second = await fast.remove(former);
+      return first === 'removed' ? second : first;
+    },
+    // Gone is what neither can have hidden.
+    capabilities: { durableDays: durable.capabilities.durableDays, visibilityLagSeconds: Math.max(...lags) },
   };
 }
 

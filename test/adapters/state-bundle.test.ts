@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { createTar } from 'nanotar';
-import { type Members, type Origin, pack, runIdIn, unpack } from '../../src/state/bundle.ts';
+import { type Former, type Members, nameParts, namePrefix, type Origin, pack, unpack } from '../../src/state/bundle.ts';
 
+const former = (name: string): Former => ({ name, artifactId: 1, cacheKey: name });
 const origin: Origin = {
   loop: 'work',
   generation: 7,
@@ -12,7 +13,7 @@ const origin: Origin = {
   nonce: 'n1',
   runId: 4711,
   runAttempt: 2,
-  previous: ['d', 'c', 'b', 'a'],
+  previous: ['d', 'c', 'b', 'a'].map(former),
 };
 const members: Members = {
   'work.lock': '',
@@ -31,8 +32,16 @@ describe('a bundle', () => {
   test('is named by loop, generation, epoch, run, attempt and content', () => {
     const { name } = packed();
     expect(name).toMatch(/^tickgate--work--g7--e3--4711-2--[0-9a-f]{12}$/);
-    expect(runIdIn(name)).toBe(4711);
-    expect(runIdIn('tickgate--work--g7')).toBeNull();
+    expect(nameParts(name)).toEqual({ loop: 'work', generation: 7, runId: 4711 });
+    expect(nameParts('tickgate--work--g7')).toBeNull();
+  });
+
+  test('has a name that no other loop, generation, epoch or attempt begins like', () => {
+    const others = [{ loop: 'wor' }, { generation: 70 }, { epoch: 30 }, { runId: 471 }, { runAttempt: 22 }];
+    for (const other of others) {
+      expect(packed().name.startsWith(namePrefix({ ...origin, ...other }))).toBe(false);
+      expect(packed(members, { ...origin, loop: 'work' }).name.startsWith(namePrefix(origin))).toBe(true);
+    }
   });
 
   test('of the same content has the same name and the same bytes, whatever the order of its members', () => {
@@ -41,10 +50,38 @@ describe('a bundle', () => {
     expect(packed({ ...members, 'work.notes.md': 'other' }).name).not.toBe(again.name);
   });
 
-  test('gives back its members and a manifest with the last three bundles', () => {
+  test('gives back its members and a manifest with the last three bundles; older ones are outdated', () => {
     const bundle = packed();
     const opened = unpack(bundle.bytes, bundle);
-    expect(opened).toMatchObject({ kind: 'bundle', members, manifest: { nonce: 'n1', previous: ['d', 'c', 'b'] } });
+    const previous = ['d', 'c', 'b'].map(former);
+    expect(opened).toMatchObject({
+      kind: 'bundle',
+      members,
+      manifest: { nonce: 'n1', previous, outdated: [former('a')] },
+    });
+  });
+
+  test('of an older build, whose manifest tells only the names of those before it, is read', () => {
+    const state = { name: 'work.notes.md', data: 'x' };
+    const sum = createHash('sha256').update('x').digest('hex');
+    const manifest = JSON.stringify({
+      schema_version: 1,
+      loop: 'work',
+      generation: 7,
+      epoch: 3,
+      nonce: 'n1',
+      run_id: 4711,
+      run_attempt: 2,
+      previous: ['tickgate--work--g6--e2--4710-1--0123456789ab'],
+      members: [{ name: 'work.notes.md', sha256: sum, bytes: 1 }],
+    });
+    const bytes = new Uint8Array(gzipSync(createTar([{ name: 'manifest.json', data: manifest }, state])));
+    const name = `${namePrefix(origin)}${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`;
+    const name6 = 'tickgate--work--g6--e2--4710-1--0123456789ab';
+    expect(unpack(bytes, { name, digest: digestOf(bytes) })).toMatchObject({
+      kind: 'bundle',
+      manifest: { previous: [{ name: name6, artifactId: null, cacheKey: null }], outdated: [] },
+    });
   });
 
   test('with a file that is none of the loop is not packed', () => {
@@ -67,7 +104,7 @@ describe('a bundle', () => {
     rotten[rotten.length - 9] = (rotten[rotten.length - 9] ?? 0) ^ 1;
     expect(unpack(rotten, bundle)).toEqual({
       kind: 'corrupt',
-      why: `${bundle.name}: its digest is not the one in the head`,
+      why: 'its digest is not the one in the head',
     });
   });
 
@@ -86,7 +123,7 @@ describe('a bundle', () => {
   ])('that holds %s is corrupt even if the digest fits', (_what, files, why) => {
     const bytes = new Uint8Array(gzipSync(createTar(files)));
     const opened = unpack(bytes, { name: 'x', digest: digestOf(bytes) });
-    expect(opened.kind === 'corrupt' && opened.why).toContain(`x: ${why}`);
+    expect(opened.kind === 'corrupt' && opened.why).toContain(why);
   });
 
   test('whose member differs from its manifest, or that has one more, is corrupt', () => {
@@ -97,7 +134,7 @@ describe('a bundle', () => {
     const bytes = new Uint8Array(gzipSync(swapped));
     expect(unpack(bytes, { name: bundle.name, digest: digestOf(bytes) })).toEqual({
       kind: 'corrupt',
-      why: `${bundle.name}: work.notes.md is not what its manifest says`,
+      why: 'work.notes.md is not what its manifest says',
     });
     const other = packed({ ...members, 'work.history.jsonl': '{}\n' });
     expect(unpack(other.bytes, { ...other, name: bundle.name })).toMatchObject({ kind: 'corrupt' });

@@ -1,200 +1,135 @@
-/** One suite for every place where bundles lie, through GitHub's own cache and artifact clients. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** The places where bundles lie, through GitHub's own clients: what all of them promise, and what each has of its own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { BundleRef } from '../../src/core/state.ts';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
-import { type CacheMode, mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
-import type { Emulator } from '../../src/emulator/emulator.ts';
-import { createArtifactStore } from '../../src/state/artifact-store.ts';
-import { largestBundleBytes, type PackedBundle, pack } from '../../src/state/bundle.ts';
-import type { BundleStore } from '../../src/state/bundle-store.ts';
-import { createCacheStore } from '../../src/state/cache-store.ts';
-import { createMirroredStore } from '../../src/state/mirrored-store.ts';
-import { startGitHub } from '../support/github.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
+import { storeContract } from './store-contract.ts';
+import { aBundle, dayMs, enterStoreWorld, type StoreStage, storeStage, type StoreWorld } from './store-stage.ts';
 
-const RUN = 4711;
 const old = 3_600;
-const fresh = 5;
-const day = 86_400_000;
-const home = process.cwd();
-const print = process.stdout.write.bind(process.stdout);
-
-let github: Emulator;
-let repository: string;
-let workspace: string;
-let temp: string;
+let world: StoreWorld;
 
 beforeAll(async () => {
-  github = await startGitHub({ clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') } });
-  repository = `${github.repository.owner.login}/${github.repository.name}`;
-  workspace = join(github.world.root, 'workspace');
-  temp = join(github.world.root, 'temp');
-  mkdirSync(workspace);
-  mkdirSync(temp);
-  Object.assign(process.env, {
-    ACTIONS_RESULTS_URL: `${github.url}/`,
-    ACTIONS_CACHE_SERVICE_V2: 'true',
-    GITHUB_API_URL: github.url,
-    GITHUB_SERVER_URL: 'http://github.localhost',
-    GITHUB_WORKSPACE: workspace,
-    RUNNER_TEMP: temp,
-  });
-  process.chdir(workspace);
-  process.stdout.write = (chunk: string | Uint8Array) => String(chunk).startsWith('::add-mask::') || print(chunk);
+  world = await enterStoreWorld();
 });
-afterAll(() => {
-  process.chdir(home);
-  process.stdout.write = print;
+afterAll(() => world.leave());
+beforeEach(() => {
+  world.github.world.faults.clear();
+  world.job();
 });
 
-beforeEach(async () => {
-  github.world.faults.clear();
-  jobWith('write');
-  await evictCaches(github.world, repository, { limitBytes: 0 });
+const minute = 60;
+storeContract('artifact', () => storeStage(world, 'artifact'), {
+  durableDays: 30,
+  visibilityLagSeconds: minute,
+  leaves: true,
+});
+storeContract('cache', () => storeStage(world, 'cache'), {
+  durableDays: 7,
+  visibilityLagSeconds: 15 * minute,
+  leaves: true,
+});
+storeContract('mirrored', () => storeStage(world, 'mirrored'), {
+  durableDays: 30,
+  visibilityLagSeconds: 15 * minute,
+  leaves: true,
+});
+storeContract('branch', () => storeStage(world, 'branch'), {
+  durableDays: Number.POSITIVE_INFINITY,
+  visibilityLagSeconds: minute,
+  leaves: false,
 });
 
-function jobWith(cacheMode: CacheMode): void {
-  const grant = { repository, runId: RUN, jobId: 1, cacheRefs: ['refs/heads/main'] as [string], cacheMode };
-  process.env['ACTIONS_RUNTIME_TOKEN'] = mintRuntimeToken(github.world, grant);
-}
-
-const artifactStore = (token = ownerToken()): BundleStore =>
-  createArtifactStore({
-    token,
-    owner: github.repository.owner.login,
-    repo: github.repository.name,
-    temp,
-    retentionDays: 30,
-  });
-const mirrored = (): BundleStore => createMirroredStore(artifactStore(), createCacheStore(workspace));
-
-function ownerToken(): string {
-  const owner = github.repository.owner.login;
-  const found = [...github.world.tokens.values()].find(
-    (token) => token.kind === 'user' && token.account.login === owner,
-  );
-  return found?.value ?? '';
-}
-
-let generation = 0;
-const members = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
-/** A bundle that nobody has seen before. */
-function aBundle(): PackedBundle {
-  generation += 1;
-  const packing = pack(
-    { loop: 'work', generation, epoch: 1, nonce: 'n', runId: RUN, runAttempt: 1, previous: [] },
-    members,
-  );
-  if (packing.kind === 'refused') throw new Error(packing.why);
-  return packing.bundle;
-}
-
-async function saved(store: BundleStore, bundle: PackedBundle): Promise<BundleRef & { notes: readonly string[] }> {
-  const save = await store.save(bundle);
-  if (save.kind === 'failed') throw new Error(save.why);
-  const { artifactId, cacheKey, notes } = save;
-  return { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.byteLength, artifactId, cacheKey, notes };
-}
-
-async function loseArtifacts(): Promise<void> {
-  for (const artifact of artifactsOf(github.world, { repository })) await removeArtifact(github.world, artifact);
-}
-const loseCaches = () => evictCaches(github.world, repository, { limitBytes: 0 });
-
-describe.each([
-  ['artifacts', () => artifactStore()],
-  ['the cache', () => createCacheStore(workspace)],
-  ['both', () => mirrored()],
-])('bundles in %s', (_where, open) => {
-  test('come back as they were saved', async () => {
-    const ref = await saved(open(), aBundle());
-    expect(await open().load(ref, fresh)).toMatchObject({ kind: 'bundle', members });
-  });
-
-  test('saved twice with the same content are one, and count as saved', async () => {
-    const store = open();
-    const bundle = aBundle();
-    const first = await saved(store, bundle);
-    expect(await saved(store, bundle)).toEqual(first);
-  });
-
-  test('that nobody has any more are missing once they must have been visible', async () => {
-    const ref = await saved(open(), aBundle());
-    await loseArtifacts();
-    await loseCaches();
-    expect(await open().load(ref, old)).toEqual({ kind: 'missing' });
-    expect((await open().load(ref, fresh)).kind).toBe('unavailable');
-  });
-
-  test('that were never saved here are missing', async () => {
-    const { name, digest, bytes } = aBundle();
-    const ref = { name, digest, bytes: bytes.byteLength, artifactId: null, cacheKey: null };
-    expect(await open().load(ref, old)).toEqual({ kind: 'missing' });
-  });
-
-  test('with another digest than the head names are corrupt', async () => {
-    const ref = await saved(open(), aBundle());
-    const other = { ...ref, digest: `sha256:${'0'.repeat(64)}` };
-    expect(await open().load(other, old)).toEqual({
-      kind: 'corrupt',
-      why: `${ref.name}: its digest is not the one in the head`,
-    });
-  });
-
-  test('over 64 MiB are refused before anything is fetched', async () => {
-    const ref = { ...(await saved(open(), aBundle())), bytes: largestBundleBytes + 1 };
-    github.world.faults.add({ route: 'blob:GET', effect: { kind: 'status', status: 500 } });
-    expect(await open().load(ref, old)).toMatchObject({ kind: 'corrupt' });
-  });
-
-  test('say nothing in the log but what must be masked', async () => {
-    const said: string[] = [];
-    const write = process.stdout.write.bind(process.stdout);
-    process.stdout.write = (chunk: string | Uint8Array) => said.push(String(chunk)) > 0;
-    try {
-      const ref = await saved(open(), aBundle());
-      await open().load(ref, fresh);
-    } finally {
-      process.stdout.write = write;
-    }
-    expect(said.filter((line) => !line.startsWith('::add-mask::'))).toEqual([]);
-    expect(said).not.toEqual([]);
-  });
-});
+const denied = { kind: 'status', status: 403, body: { msg: 'denied', message: 'denied' } } as const;
+const plant = (route: string, effect: Parameters<typeof world.github.world.faults.add>[0]['effect'], times = 1) =>
+  world.github.world.faults.add({ route, effect, times });
 
 describe('artifacts', () => {
+  let stage: StoreStage;
+  beforeEach(async () => {
+    stage = await storeStage(world, 'artifact');
+  });
+
   test('are unavailable, not missing, while the token may not read them', async () => {
-    const ref = await saved(artifactStore(), aBundle());
-    expect(await artifactStore('unknown').load(ref, old)).toMatchObject({
+    const ref = await stage.saved(stage.open(), aBundle());
+    expect(await stage.open({ stranger: true }).load(ref, old)).toMatchObject({
       kind: 'unavailable',
-      why: expect.stringContaining('Bad credentials'),
+      why: expect.stringMatching(/^artifact \d+: .*Bad credentials/),
     });
   });
 
-  test('are missing when they have expired', async () => {
-    const ref = await saved(artifactStore(), aBundle());
-    await github.world.clock.advance(31 * day);
-    expect(await artifactStore().load(ref, old)).toEqual({ kind: 'missing' });
-    jobWith('write');
+  test('are missing when they have expired, and live as many days as were asked for', async () => {
+    const ref = await stage.saved(stage.open(), aBundle());
+    const short = aBundle();
+    const save = await stage.open().save(short, 7);
+    await world.github.world.clock.advance(8 * dayMs);
+    world.job();
+    expect((await stage.open().load(ref, old)).kind).toBe('bundle');
+    const shortRef = { ...ref, name: short.name, digest: short.digest };
+    expect(
+      save.kind === 'saved' && (await stage.open().load({ ...shortRef, artifactId: save.artifactId }, old)),
+    ).toEqual({
+      kind: 'missing',
+    });
+    await world.github.world.clock.advance(23 * dayMs);
+    expect(await stage.open().load(ref, old)).toEqual({ kind: 'missing' });
   });
 
   test('whose save is refused have not been saved, and the reason is told', async () => {
-    const route = 'results:ArtifactService/CreateArtifact';
-    github.world.faults.add({ route, effect: { kind: 'status', status: 403, body: { msg: 'no' } } });
-    expect(await artifactStore().save(aBundle())).toMatchObject({
+    plant('results:ArtifactService/CreateArtifact', denied);
+    expect(await stage.open().save(aBundle(), 30)).toMatchObject({
       kind: 'failed',
       why: expect.stringMatching(/^artifact: .*403/),
     });
   });
+
+  test('whose answer was lost after the upload have been saved', async () => {
+    const bundle = aBundle();
+    plant('results:ArtifactService/FinalizeArtifact', { ...denied, kind: 'status-after' });
+    const ref = await stage.saved(stage.open(), bundle);
+    expect((await stage.open().load(ref, old)).kind).toBe('bundle');
+  });
+
+  test('of the same name with other bytes are not taken for what was to be saved', async () => {
+    const bundle = aBundle();
+    await stage.saved(stage.open(), bundle);
+    const other = { ...bundle, bytes: new Uint8Array([...bundle.bytes, 0]) };
+    expect(await stage.open().save(other, 30)).toEqual({
+      kind: 'failed',
+      why: 'artifact: another content lies under this name',
+    });
+  });
+
+  test('are looked at after they were saved: another content than was sent is no success', async () => {
+    const listed = {
+      artifacts: [
+        { workflow_run_backend_id: '1', workflow_job_run_backend_id: '1', database_id: '1', name: 'x', size: '1' },
+      ],
+    };
+    plant('results:ArtifactService/ListArtifacts', { kind: 'status', status: 200, body: listed });
+    expect(await stage.open().save(aBundle(), 30)).toEqual({
+      kind: 'failed',
+      why: 'artifact: GitHub shows another content than was sent',
+    });
+  });
+
+  test('are not removed by a token that may not, and that is told', async () => {
+    const ref = await stage.saved(stage.open(), aBundle());
+    expect(await stage.open({ permissions: { actions: 'read' } }).remove(ref)).toBe('denied');
+    expect((await stage.open().load(ref, old)).kind).toBe('bundle');
+  });
 });
 
 describe('the cache', () => {
+  let stage: StoreStage;
+  beforeEach(async () => {
+    stage = await storeStage(world, 'cache');
+  });
+  const look = 'results:CacheService/GetCacheEntryDownloadURL';
+
   test('that denies a read makes the bundle unavailable', async () => {
-    const ref = await saved(createCacheStore(workspace), aBundle());
+    const ref = await stage.saved(stage.open(), aBundle());
     process.env['ACTIONS_CACHE_MODE'] = 'none';
-    const load = await createCacheStore(workspace).load(ref, old);
+    const load = await stage.open().load(ref, old);
     delete process.env['ACTIONS_CACHE_MODE'];
     expect(load).toEqual({
       kind: 'unavailable',
@@ -202,74 +137,105 @@ describe('the cache', () => {
     });
   });
 
-  test('that answers with an error makes the bundle unavailable', async () => {
-    const ref = await saved(createCacheStore(workspace), aBundle());
-    const route = 'results:CacheService/GetCacheEntryDownloadURL';
-    github.world.faults.add({ route, effect: { kind: 'status', status: 403, body: { msg: 'denied' } } });
-    expect(await createCacheStore(workspace).load(ref, old)).toMatchObject({
-      kind: 'unavailable',
-      why: expect.stringContaining('denied'),
-    });
-  });
-
   test('with a read-only token saves nothing, says why, and does not try the key again', async () => {
-    jobWith('read');
-    const store = createCacheStore(workspace);
+    world.job({ cacheMode: 'read' });
+    const store = stage.open();
     const bundle = aBundle();
-    expect(await store.save(bundle)).toMatchObject({
+    expect(await store.save(bundle, 7)).toMatchObject({
       kind: 'failed',
       why: expect.stringContaining('cache write denied'),
     });
-    jobWith('write');
-    expect(await store.save(bundle)).toEqual({
+    world.job();
+    expect(await store.save(bundle, 7)).toEqual({
       kind: 'failed',
       why: 'cache: an earlier try under this name stayed without an id',
     });
   });
 
+  test('an entry that is there after -1 counts for nothing, unless a save of this very name returned an id before', async () => {
+    const bundle = aBundle();
+    const store = stage.open();
+    await stage.saved(store, bundle);
+    // Another process, which never saw an id: the entry is there, the key is taken, and nothing counts as saved.
+    expect((await stage.open().save(bundle, 7)).kind).toBe('failed');
+    expect((await store.save(bundle, 7)).kind).toBe('saved');
+    await evictCaches(world.github.world, world.repository, { limitBytes: 0 });
+    expect(await store.save(bundle, 7)).toEqual({
+      kind: 'failed',
+      why: 'cache: what was saved under this name is not to be seen',
+    });
+  });
+
   test('that lost its own reservation to a timeout has not saved', async () => {
-    const route = 'results:CacheService/CreateCacheEntry';
-    github.world.faults.add({ route, times: 1, effect: { kind: 'conflict-after-timeout' } });
-    expect((await createCacheStore(workspace).save(aBundle())).kind).toBe('failed');
+    plant('results:CacheService/CreateCacheEntry', { kind: 'conflict-after-timeout' });
+    expect((await stage.open().save(aBundle(), 7)).kind).toBe('failed');
   });
 
   test('whose entry stays invisible for minutes is unavailable, then loads', async () => {
-    const route = 'results:CacheService/FinalizeCacheEntryUpload';
-    github.world.faults.add({ route, times: 1, effect: { kind: 'lag', ms: 240_000 } });
-    const ref = await saved(createCacheStore(workspace), aBundle());
-    expect((await createCacheStore(workspace).load(ref, 60)).kind).toBe('unavailable');
-    await github.world.clock.advance(240_000);
-    expect((await createCacheStore(workspace).load(ref, 300)).kind).toBe('bundle');
+    plant('results:CacheService/FinalizeCacheEntryUpload', { kind: 'lag', ms: 240_000 });
+    const ref = await stage.saved(stage.open(), aBundle());
+    expect((await stage.open().load(ref, 60)).kind).toBe('unavailable');
+    await world.github.world.clock.advance(240_000);
+    expect((await stage.open().load(ref, 300)).kind).toBe('bundle');
+  });
+
+  test('gives exactly the key that was asked for, never a longer one that begins with it', async () => {
+    const ref = await stage.saved(stage.open(), aBundle());
+    const shorter = { ...ref, cacheKey: ref.name.slice(0, -1) };
+    expect(await stage.open().load(shorter, old)).toEqual({ kind: 'missing' });
+  });
+
+  test('whose answer is lost on the way makes the bundle unavailable', async () => {
+    const ref = await stage.saved(stage.open(), aBundle());
+    plant(look, denied);
+    expect(await stage.open().load(ref, old)).toMatchObject({
+      kind: 'unavailable',
+      why: expect.stringContaining('denied'),
+    });
   });
 });
 
 describe('both stores', () => {
+  let stage: StoreStage;
+  beforeEach(async () => {
+    stage = await storeStage(world, 'mirrored');
+  });
+  const loseArtifacts = async (): Promise<void> => {
+    for (const artifact of artifactsOf(world.github.world, { repository: world.repository }))
+      await removeArtifact(world.github.world, artifact);
+  };
+
   test('load from the cache what the artifact cannot give', async () => {
-    const ref = await saved(mirrored(), aBundle());
+    const ref = await stage.saved(stage.open(), aBundle());
     await loseArtifacts();
-    expect((await mirrored().load(ref, old)).kind).toBe('bundle');
+    expect((await stage.open().load(ref, old)).kind).toBe('bundle');
   });
 
   test('have saved when the artifact was saved; a missing fast copy is a note', async () => {
-    jobWith('read');
-    const save = await saved(mirrored(), aBundle());
+    world.job({ cacheMode: 'read' });
+    const save = await stage.saved(stage.open(), aBundle());
     expect(save.artifactId).toBeGreaterThan(0);
     expect(save.cacheKey).toBeNull();
     expect(save.notes).toEqual([expect.stringMatching(/^No fast copy: cache: .*cache write denied/)]);
   });
 
   test('have not saved when only the cache could have', async () => {
-    const route = 'results:ArtifactService/CreateArtifact';
-    github.world.faults.add({ route, effect: { kind: 'status', status: 403, body: { msg: 'no' } } });
-    expect((await mirrored().save(aBundle())).kind).toBe('failed');
-    expect(cachesOf(github.world, repository)).toEqual([]);
+    plant('results:ArtifactService/CreateArtifact', denied);
+    expect((await stage.open().save(aBundle(), 30)).kind).toBe('failed');
+    expect(cachesOf(world.github.world, world.repository)).toEqual([]);
   });
 
   test('defer rather than give up while one of them cannot be asked', async () => {
-    const ref = await saved(mirrored(), aBundle());
+    const ref = await stage.saved(stage.open(), aBundle());
     await loseArtifacts();
-    const route = 'results:CacheService/GetCacheEntryDownloadURL';
-    github.world.faults.add({ route, effect: { kind: 'status', status: 403, body: { msg: 'denied' } } });
-    expect((await mirrored().load(ref, old)).kind).toBe('unavailable');
+    plant('results:CacheService/GetCacheEntryDownloadURL', denied);
+    expect((await stage.open().load(ref, old)).kind).toBe('unavailable');
+  });
+
+  test('are both swept', async () => {
+    const ref = await stage.saved(stage.open(), aBundle());
+    expect(await stage.open().remove(ref)).toBe('removed');
+    expect(cachesOf(world.github.world, world.repository)).toEqual([]);
+    expect(artifactsOf(world.github.world, { repository: world.repository })).toEqual([]);
   });
 });

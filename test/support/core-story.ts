@@ -33,6 +33,8 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
       digest: `sha256:${'0'.repeat(64)}`,
       bytes: 4096,
       artifactId: 77,
+      savedAt: null,
+      durableDays: null,
       cacheKey: 'tickgate--work--g4',
     },
   });

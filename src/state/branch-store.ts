@@ -1,0 +1,72 @@
+/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
+import { z } from 'zod';
+import type { BundleRef } from '../core/state.ts';
+import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
+import { type BundleLoad, type BundleStore, notThere, type Opener } from './bundle-store.ts';
+import { branchOf, type HeadBranch, type StateFile } from './head-branch.ts';
+import { apiFailure, type StateApi } from './state-api.ts';
+
+export interface BranchStoreOptions {
+  readonly api: StateApi;
+  readonly heads: Pick<HeadBranch, 'put'>;
+  readonly loop: string;
+  readonly open: Opener;
+}
+
+/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
+const visibilityLagSeconds = 60;
+
+const fileOf = (loop: string): string => `${loop}.bundle`;
+
+export function createBranchStore(options: BranchStoreOptions): BundleStore {
+  return {
+    load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+    async save(bundle) {
+      options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
+      return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
+    },
+    // What no head names was never committed.
+    left: async () => null,
+    // The next bundle takes the place of this one.
+    remove: async () => 'removed',
+    capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds },
+  };
+}
+
+/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
+function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
+  const shown = (['history.jsonl', 'state.json', 'notes.md'] as const).map((kind) => {
+    const path = memberName(loop, kind);
+    return {
+      path,
+      content: members === null ? `Encrypted with state-key, in ${fileOf(loop)}.\n` : (members[path] ?? ''),
+    };
+  });
+  return [{ path: fileOf(loop), content: bytes }, ...shown];
+}
+
+async function load(options: BranchStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  try {
+    return await options.open(await contentOf(options), ref);
+  } catch (error) {
+    const { status, message } = apiFailure(error);
+    if (status === 404) return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
+    return { kind: 'unavailable', why: `state branch: ${message}` };
+  }
+}
+
+const File = z.object({ sha: z.string(), encoding: z.string(), content: z.string() });
+const Blob = z.object({ content: z.string() });
+
+/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
+async function contentOf({ api, loop }: BranchStoreOptions): Promise<Uint8Array> {
+  const at = { owner: api.owner, repo: api.repo };
+  const where = { ...at, path: fileOf(loop), ref: branchOf(loop) };
+  const file = File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+  if (file.encoding === 'base64') return decoded(file.content);
+  const blob = await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', { ...at, file_sha: file.sha });
+  return decoded(Blob.parse(blob.data).content);
+}
+
+const decoded = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));

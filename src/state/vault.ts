@@ -1,0 +1,132 @@
+/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { digestOf, type PackedBundle, unpack } from './bundle.ts';
+import type { Opener } from './bundle-store.ts';
+
+export interface StateKeys {
+  readonly current: string | null;
+  /** Opens what was sealed before a rotation; nothing new is sealed with it. */
+  readonly previous: string | null;
+}
+
+export interface Vault {
+  /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. */
+  seal(bundle: PackedBundle): Promise<PackedBundle>;
+  readonly open: Opener;
+}
+
+/** `TGB1`, salt, nonce, ciphertext, tag. */
+const magic = Buffer.from('TGB1', 'latin1');
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headerBytes = magic.length + saltBytes + nonceBytes;
+/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+export function createVault(keys: StateKeys): Vault {
+  const derive = deriver();
+  const sealed = new Map<string, PackedBundle>();
+  // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
+  let salt: Uint8Array | null = null;
+
+  async function opened(file: Sealed, name: string): Promise<Uint8Array | null> {
+    for (const key of [keys.current, keys.previous]) {
+      if (key === null) continue;
+      const plain = decrypt(file, { name, key: await derive(key, file.salt) });
+      if (plain !== null && key === keys.current) salt = file.salt;
+      if (plain !== null) return plain;
+    }
+    return null;
+  }
+
+  return {
+    async seal(bundle) {
+      if (keys.current === null) return bundle;
+      const known = sealed.get(bundle.digest);
+      if (known !== undefined) return known;
+      salt ??= randomBytes(saltBytes);
+      const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
+      const made = { name: bundle.name, digest: digestOf(bytes), bytes, members: null };
+      sealed.set(bundle.digest, made);
+      return made;
+    },
+    async open(bytes, ref) {
+      const { name, digest } = ref;
+      const corrupt = (why: string) => ({ kind: 'corrupt' as const, why });
+      if (digest !== null && digestOf(bytes) !== digest) return corrupt('its digest is not the one in the head');
+      const file = sealedIn(bytes);
+      if (file === null) {
+        // What no head vouches for must at least come from somebody who knows the key.
+        return digest === null && keys.current !== null ? corrupt('it is not encrypted') : unpack(bytes, ref);
+      }
+      if (keys.current === null) return corrupt(noKey);
+      const plain = await opened(file, name);
+      return plain === null
+        ? corrupt(otherKey(keys.previous !== null))
+        : { ...unpack(plain, { name, digest: null }), bytes };
+    },
+  };
+}
+
+const noKey = 'it is encrypted, and no `state-key` was given; give the action the key that it was saved with';
+const otherKey = (both: boolean): string =>
+  both
+    ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
+    : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
+
+type Derive = (key: string, salt: Uint8Array) => Promise<Uint8Array>;
+
+/** Each key of each salt is derived once. */
+function deriver(): Derive {
+  const derived = new Map<string, Promise<Uint8Array>>();
+  return (key, salt) => {
+    const id = `${Buffer.from(salt).toString('hex')} ${key}`;
+    const known = derived.get(id) ?? derivedKey(key, salt);
+    derived.set(id, known);
+    return known;
+  };
+}
+
+const derivedKey = (key: string, salt: Uint8Array): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    scrypt(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
+  });
+
+interface Sealed {
+  readonly salt: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly ciphertext: Uint8Array;
+  readonly tag: Uint8Array;
+}
+
+/** The parts of a sealed file; null for a plain one. */
+function sealedIn(bytes: Uint8Array): Sealed | null {
+  if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length))) return null;
+  const nonceAt = magic.length + saltBytes;
+  return {
+    salt: bytes.slice(magic.length, nonceAt),
+    nonce: bytes.slice(nonceAt, headerBytes),
+    ciphertext: bytes.subarray(headerBytes, bytes.length - tagBytes),
+    tag: bytes.slice(bytes.length - tagBytes),
+  };
+}
+
+function encrypt({ name, bytes }: PackedBundle, by: { key: Uint8Array; salt: Uint8Array }): Uint8Array {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+  const parts = [magic, by.salt, nonce, cipher.update(bytes), cipher.final()];
+  return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
+}
+
+/** Null unless every byte, the name included, is what was sealed with this key. */
+function decrypt({ nonce, ciphertext, tag }: Sealed, by: { name: string; key: Uint8Array }): Uint8Array | null {
+  const decipher = createDecipheriv('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(by.name))
+    .setAuthTag(tag);
+  try {
+    return new Uint8Array(Buffer.concat([decipher.update(ciphertext), decipher.final()]));
+  } catch {
+    return null;
+  }
+}

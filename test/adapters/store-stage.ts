@@ -1,0 +1,230 @@
+/** Where the suites of the bundle stores play: an emulated GitHub, a job's environment, and one stage per place where bundles lie. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BundleRef } from '../../src/core/state.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
+import { evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { addRun } from '../../src/emulator/actions/runs.ts';
+import { type CacheMode, mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
+import type { Emulator } from '../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
+import type { Permissions } from '../../src/emulator/world.ts';
+import type { MeteredGitHub } from '../../src/github/client.ts';
+import { createArtifactStore } from '../../src/state/artifact-store.ts';
+import { createBranchStore } from '../../src/state/branch-store.ts';
+import { type Former, type Members, type Origin, pack, type PackedBundle } from '../../src/state/bundle.ts';
+import type { BundleStore } from '../../src/state/bundle-store.ts';
+import { createCacheStore } from '../../src/state/cache-store.ts';
+import { createHeadBranch } from '../../src/state/head-branch.ts';
+import { createMirroredStore } from '../../src/state/mirrored-store.ts';
+import { createVault, type StateKeys, type Vault } from '../../src/state/vault.ts';
+import { aHead } from '../support/core-facts.ts';
+import { startGitHub } from '../support/github.ts';
+
+export const dayMs = 86_400_000;
+export const members: Members = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
+const noKeys: StateKeys = { current: null, previous: null };
+
+export type StoreKind = 'artifact' | 'cache' | 'mirrored' | 'branch';
+
+/** A place where bundles lie, as one test sees it. */
+export interface StoreStage {
+  readonly vault: Vault;
+  readonly runId: number;
+  /** The store as a new process finds it; `stranger` has a token that nobody knows. */
+  open(of?: { readonly permissions?: Permissions; readonly stranger?: boolean }): BundleStore;
+  /** Saves and makes it what the head names, as a tick does. */
+  saved(store: BundleStore, bundle: PackedBundle): Promise<BundleRef & { readonly notes: readonly string[] }>;
+  /** Nothing that was ever saved is there any more. */
+  lose(): Promise<void>;
+  /** Whatever is asked next is answered with an error. */
+  fail(): void;
+  /** Requests of any kind so far. */
+  asked(): number;
+}
+
+export interface StoreWorld {
+  readonly github: Emulator;
+  readonly repository: string;
+  readonly workspace: string;
+  readonly temp: string;
+  /** The run whose job this process is. */
+  readonly runId: number;
+  readonly asked: { count: number };
+  /** The runtime token of a job of this run. */
+  job(grant?: { readonly cacheMode?: CacheMode }): void;
+  api(permissions?: Permissions): MeteredGitHub & { readonly token: string };
+  /** Puts process and output back as they were. */
+  leave(): void;
+}
+
+const ofATick: Permissions = { contents: 'write', issues: 'write', actions: 'write' };
+
+/** Enters the emulated job: from here on GitHub's own clients find their service. Masks are not printed into the test's log. */
+export async function enterStoreWorld(): Promise<StoreWorld> {
+  const asked = { count: 0 };
+  const github = await startGitHub({
+    clock: { mode: 'manual', startAt: Date.parse('2026-11-22T00:00:00Z') },
+    onExchange: () => void (asked.count += 1),
+  });
+  const { world } = github;
+  const [owner, repo] = [github.repository.owner.login, github.repository.name];
+  const [home, print] = [process.cwd(), process.stdout.write.bind(process.stdout)];
+  const folder = (name: string): string => {
+    const path = join(world.root, name);
+    mkdirSync(path);
+    return path;
+  };
+  const [workspace, temp] = [folder('workspace'), folder('temp')];
+  Object.assign(process.env, {
+    ACTIONS_RESULTS_URL: `${github.url}/`,
+    ACTIONS_CACHE_SERVICE_V2: 'true',
+    GITHUB_API_URL: github.url,
+    GITHUB_SERVER_URL: 'http://github.localhost',
+    GITHUB_WORKSPACE: workspace,
+    RUNNER_TEMP: temp,
+  });
+  process.chdir(workspace);
+  // Their API address is read when they are loaded.
+  const { createGitHub } = await import('../../src/github/client.ts');
+  process.stdout.write = (chunk: string | Uint8Array) => String(chunk).startsWith('::add-mask::') || print(chunk);
+  const repository = `${owner}/${repo}`;
+  runId = aRun(github);
+  return {
+    github,
+    repository,
+    runId,
+    workspace,
+    temp,
+    asked,
+    job(grant = {}) {
+      process.env['ACTIONS_RUNTIME_TOKEN'] = mintRuntimeToken(world, {
+        repository,
+        jobId: 1,
+        cacheRefs: ['refs/heads/main'],
+        cacheMode: grant.cacheMode ?? 'write',
+        runId,
+      });
+    },
+    api(permissions = ofATick) {
+      const account = world.apps.get(ACTIONS_APP_ID)?.bot;
+      if (account === undefined) throw new Error('no actions app');
+      const value = `job-${world.nextId()}`;
+      const token = keepToken(world, {
+        kind: 'job',
+        value,
+        account,
+        appId: ACTIONS_APP_ID,
+        repository,
+        permissions,
+        runId,
+      });
+      return { ...createGitHub({ token, owner, repo, baseUrl: github.url, retryUnitMs: 1 }), token };
+    },
+    leave() {
+      process.chdir(home);
+      process.stdout.write = print;
+    },
+  };
+}
+
+/** A run that stays as it is: only its number is asked for. */
+function aRun({ world, repository }: Emulator): number {
+  const created = world.clock.now();
+  const file = { path: '.github/workflows/tickgate.yml', name: 'Tickgate', state: 'active' as const, runs: 0 };
+  const workflow = { ...file, kind: 'Workflow' as const, id: world.nextId(), nodeId: 'W_1', repository };
+  const on = { ref: 'refs/heads/main', headBranch: 'main', headSha: '0'.repeat(40) };
+  const told = { event: 'schedule', payload: {}, inputs: {}, title: 'Tickgate', actor: repository.owner };
+  const draft = { ...on, ...told, repository, file: undefined };
+  return addRun(world, { ...draft, workflow: { ...workflow, createdAt: created, updatedAt: created } }).id;
+}
+
+let runId = 0;
+let generation = 0;
+/** A bundle that nobody has seen before. */
+export function aBundle(of: Partial<Origin> = {}, files: Members = members): PackedBundle {
+  generation += 1;
+  const origin = { loop: 'work', generation, epoch: 1, nonce: 'n', runId, runAttempt: 1, previous: [] as Former[] };
+  const packing = pack({ ...origin, ...of }, files);
+  if (packing.kind === 'refused') throw new Error(packing.why);
+  return packing.bundle;
+}
+
+/** A stage in which nothing was saved yet. */
+export async function storeStage(world: StoreWorld, kind: StoreKind, keys: StateKeys = noKeys): Promise<StoreStage> {
+  const vault = createVault(keys);
+  const api = world.api();
+  const heads = createHeadBranch(api, { loop: 'work', sleep: async () => undefined });
+  await lose(world);
+  const reads = {
+    artifact: ['GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'],
+    cache: ['results:CacheService/GetCacheEntryDownloadURL'],
+    branch: ['GET /repos/{owner}/{repo}/contents/{path}'],
+  };
+  return {
+    vault,
+    runId: world.runId,
+    open(of = {}) {
+      const own = of.permissions === undefined ? api : world.api(of.permissions);
+      return storeOf(world, kind, { api: of.stranger ? { ...own, token: 'unknown' } : own, heads, vault });
+    },
+    async saved(store, bundle) {
+      const save = await store.save(bundle, 30);
+      if (save.kind === 'failed') throw new Error(save.why);
+      const { artifactId, cacheKey, notes } = save;
+      const lies = { artifactId, cacheKey, savedAt: null, durableDays: null };
+      const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.byteLength, ...lies };
+      if (kind === 'branch') await makeCurrent(heads, ref);
+      return { ...ref, notes };
+    },
+    lose: () => lose(world),
+    fail() {
+      const routes = kind === 'mirrored' ? [...reads.artifact, ...reads.cache] : reads[kind];
+      const effect = { kind: 'status' as const, status: 403, body: { msg: 'no', message: 'no' } };
+      for (const route of routes) world.github.world.faults.add({ route, effect });
+    },
+    asked: () => world.asked.count,
+  };
+}
+
+type Parts = {
+  readonly api: MeteredGitHub & { readonly token: string };
+  readonly heads: ReturnType<typeof createHeadBranch>;
+  readonly vault: Vault;
+};
+
+function storeOf({ workspace, temp }: StoreWorld, kind: StoreKind, { api, heads, vault }: Parts): BundleStore {
+  const { open } = vault;
+  const artifacts = createArtifactStore({ api, token: api.token, temp, durableDays: 30, open });
+  const cache = createCacheStore({ api, workspace, open });
+  switch (kind) {
+    case 'artifact':
+      return artifacts;
+    case 'cache':
+      return cache;
+    case 'mirrored':
+      return createMirroredStore(artifacts, cache);
+    case 'branch':
+      return createBranchStore({ api, heads, loop: 'work', open });
+  }
+}
+
+/** The swap that names it: only then is it in the branch. */
+async function makeCurrent(heads: Parts['heads'], bundle: BundleRef): Promise<void> {
+  const read = await heads.read();
+  const none = aHead({ lease: null, bundle: null });
+  const first = read.kind === 'absent' ? await heads.swap(null, none) : null;
+  const version = read.kind === 'absent' ? (first?.kind === 'won' ? first.version : null) : read.version;
+  const swap = await heads.swap(version, { ...none, bundle });
+  if (swap.kind !== 'won') throw new Error(swap.kind);
+}
+
+async function lose({ github, repository }: StoreWorld): Promise<void> {
+  const { world } = github;
+  for (const artifact of artifactsOf(world, { repository })) await removeArtifact(world, artifact);
+  await evictCaches(world, repository, { limitBytes: 0 });
+  const owner = [...world.tokens.values()].find(({ kind }) => kind === 'user')?.value ?? '';
+  const at = `${github.url}/repos/${repository}/git/refs/heads/tickgate/state/work`;
+  const answer = await fetch(at, { method: 'DELETE', headers: { authorization: `Bearer ${owner}` } });
+  if (![204, 422].includes(answer.status)) throw new Error(`branch: ${answer.status}`);
+}

@@ -5,11 +5,13 @@ import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over } from './core/head.ts';
+import { withoutUnlock } from './core/force-unlock.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
 import { unsaved, untold } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
+import type { UnlockGate } from './core/unlock-gate.ts';
 import { type BundleRef, finished, type Head, type LoopState } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
@@ -57,7 +59,10 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  await held.change((newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }));
+  const closed = under.unlock?.gate.id ?? null;
+  await held.change((newest) =>
+    withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
+  );
   const story: TickStory = {
     tick: asked.tick,
     backlog: backlogOf(done.context),
@@ -98,7 +103,11 @@ function exitOf({ decision, context, obedience }: Done, folded: Progress): Exit 
   return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
 }
 
-function lineOf({ asked }: UnderLease, done: Done, at: { exit: Exit; progress: Progress; now: string }): HistoryLine {
+function lineOf(
+  { asked, unlock }: UnderLease,
+  done: Done,
+  at: { exit: Exit; progress: Progress; now: string },
+): HistoryLine {
   return historyLine({
     before: done.before,
     after: at.progress,
@@ -108,7 +117,7 @@ function lineOf({ asked }: UnderLease, done: Done, at: { exit: Exit; progress: P
     outcome: outcomeOf(done.decision, at.progress.head),
     verdict: done.decision.verdict,
     evaluations: at.exit.evaluations,
-    entries: [...done.obedience.entries, ...askedEntries(done.made.effects)],
+    entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
     reports: done.reports,
     tasks: tasksOf(done, at.progress),
     scheduledFor: null,
@@ -120,6 +129,9 @@ function outcomeOf(decision: Decision, head: Head): HistoryOutcome {
   if (decision.verdict === 'ask' || head.status === 'waiting') return 'awaiting_answer';
   return decision.verdict === 'defer' ? 'deferred' : 'ok';
 }
+
+/** The tick that asked held no lease and has no line of its own. */
+const unlockEntries = (unlock: UnlockGate | null): GateEntry[] => (unlock === null ? [] : [entryOf(unlock.gate, null)]);
 
 const askedEntries = (effects: readonly Effect[]): GateEntry[] =>
   effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));

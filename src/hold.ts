@@ -1,13 +1,18 @@
-/** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or lost to somebody quicker. */
-import { type HolderVerdict, judgeHolder, jobsWanted, type Lease, leaseDeadline, sentences } from './core/lease.ts';
+/** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
+import { withGrant } from './core/force-unlock.ts';
+import { type Lease, leaseDeadline, sentences } from './core/lease.ts';
 import { chargedHead, lostTick } from './core/repair.ts';
 import type { Ceilings } from './core/budget.ts';
-import { type Head } from './core/state.ts';
+import type { Head, Skip } from './core/state.ts';
 import { freshHead, newHead, withLease } from './core/head.ts';
-import type { GitHubDoor } from './door.ts';
+import type { UnlockGate } from './core/unlock-gate.ts';
+import type { GitHubDoor, Threads } from './door.ts';
+import { judged } from './holder.ts';
 import type { Asked } from './open.ts';
 import { acquire, type HeldHead, recordSkip, type Timing } from './state/held-head.ts';
 import type { HeadRead, HeadStore } from './state/head-store.ts';
+import { unlocking } from './unlock.ts';
+import { waitFor } from './wait.ts';
 
 export interface Identity {
   readonly job: string;
@@ -15,6 +20,8 @@ export interface Identity {
   readonly sha: string;
   readonly runnerEnvironment: string;
   readonly host: string;
+  /** Outside Actions the process is who holds; null within, where the run is. */
+  readonly pid: number | null;
 }
 
 export interface Holding {
@@ -24,69 +31,111 @@ export interface Holding {
   readonly identity: Identity;
   readonly ceilings: Ceilings;
   readonly say: (line: string) => void;
+  /** Minutes since the tick began, by a clock that nobody sets. */
+  readonly minutes: () => number;
 }
 
 export type Hold =
-  | { readonly kind: 'held'; readonly held: HeldHead; readonly reaped: Lease | null }
+  | {
+      readonly kind: 'held';
+      readonly held: HeldHead;
+      readonly reaped: Lease | null;
+      /** The question about a holder before us, which is ours to close: answered, or void. */
+      readonly unlock: UnlockGate | null;
+    }
   /** `wakeNow`: the holder left while this was noted, so nobody else will see the wake-up. */
   | {
       readonly kind: 'skipped';
       readonly sentence: string;
+      readonly reason: Skip['reason'] | null;
       readonly holder: Lease;
       readonly head: Head;
       readonly wakeNow: boolean;
     }
+  /** Others held the lease since the head was read: all that was read is stale. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
-/** Takes the lease of the head that was read, of a new loop, or of a dead holder; never from one who may still live. */
-export async function hold(ports: Holding, asked: Asked): Promise<Hold> {
-  const { tick, head: read } = asked;
+/** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up. */
+interface From {
+  readonly holder: Lease | null;
+  readonly granted: UnlockGate | null;
+}
+
+/** Takes the lease of the head that was read, of a new loop, or of a dead holder; from one who may still live only by an answer. */
+export async function hold(ports: Holding, asked: Asked, threads: Threads): Promise<Hold> {
+  const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
-  const verdict = holder === null ? null : await judge(ports, holder, tick.now);
-  if (verdict?.kind === 'ambiguous') ports.say(verdict.warning);
-  if (holder !== null && verdict?.kind !== 'dead') return skip(ports, asked, { read, holder });
+  if (read.kind !== 'present' || holder === null) return await take(ports, asked, { holder: null, granted: null });
+  const verdict = await judged(ports.door, holder, tick.now);
+  if (verdict.kind === 'dead') return await take(ports, asked, { holder, granted: null });
+  if (verdict.kind === 'ambiguous') ports.say(verdict.warning);
+  const met = { head: read.head, holder, verdict, threads };
+  const granted = await unlocking(ports, asked, met);
+  if (granted !== null) return await take(ports, asked, { holder, granted });
+  if (config.lock !== 'wait') return await skip(ports, asked, { read, holder, reason: null });
+  const waited = await waitFor(ports, asked, met);
+  return waited === 'again' ? { kind: 'again' } : await skip(ports, asked, { read, holder, reason: 'wait_exhausted' });
+}
+
+async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
+  const { tick, head: read, config } = asked;
   const above = await floor(ports, asked);
-  // What the winning swap replaced, not what was read first: a holder may have finished in between.
+  // What the winning swap replaced, not what was read first: ticks that skipped may have written in between.
   const replaced: { read: HeadRead } = { read };
   const taken = (now: HeadRead): Head | null => {
     replaced.read = now;
-    const stillFree = now.kind !== 'present' || now.head.lease === null || now.head.lease.nonce === holder?.nonce;
-    return stillFree ? leased(ports, asked, baseHead(asked, ports.ceilings, { now, above })) : null;
+    if (!sameHolder(read, now)) return null;
+    const base = baseHead(asked, ports.ceilings, { now, above });
+    const mine = leased(ports, asked, base);
+    return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
   };
   const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken }, ports.timing);
   if (won.kind === 'refused') return won;
   if (won.kind === 'held') {
     const before = replaced.read.kind === 'present' ? replaced.read.head : null;
     if (before?.lease) ports.say(sentences.reaped(before.lease));
-    return { kind: 'held', held: won.held, reaped: before?.lease ?? null };
+    const unlock = from.granted ?? before?.unlockGate ?? null;
+    return { kind: 'held', held: won.held, reaped: before?.lease ?? null, unlock };
   }
   // Somebody was quicker: whoever it is holds the lease by right.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
-  if (winner !== null) return skip(ports, asked, { read: won.read, holder: winner });
-  return {
-    kind: 'refused',
-    message: 'The state branch changed while the lease was taken.',
-    remedy: 'Start one more tick.',
-  };
+  if (winner === null || config.lock !== 'skip') return { kind: 'again' };
+  return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
 }
 
-async function judge({ door }: Holding, lease: Lease, now: string): Promise<HolderVerdict> {
-  const facts = await door.holder(lease);
-  return judgeHolder(lease, jobsWanted(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
+/** Nobody took or released the lease in between: every acquisition has an epoch of its own. */
+const sameHolder = (read: HeadRead, now: HeadRead): boolean =>
+  read.kind === 'present' && now.kind === 'present'
+    ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
+    : read.kind === now.kind;
+
+interface Skipping {
+  readonly read: HeadRead;
+  readonly holder: Lease;
+  readonly reason: Skip['reason'] | null;
 }
 
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports: Holding, { tick, request }: Asked, at: { read: HeadRead; holder: Lease }): Promise<Hold> {
-  if (at.read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
-  const entry = { runId: tick.runId, runAttempt: tick.runAttempt, at: tick.now };
-  const noted = await recordSkip(
-    ports.heads,
-    { read: at.read, skip: entry, wake: tick.event !== 'schedule' },
-    ports.timing,
-  );
-  const sentence = request.resume ? sentences.resumeRefused(at.holder) : sentences.skipping(at.holder);
+async function skip(ports: Holding, { tick, request }: Asked, { read, holder, reason }: Skipping): Promise<Hold> {
+  if (read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
+  const entry: Skip = {
+    runId: tick.runId,
+    runAttempt: tick.runAttempt,
+    at: tick.now,
+    ...(reason == null ? {} : { reason }),
+  };
+  const note = { read, skip: entry, wake: tick.event !== 'schedule' };
+  const noted = await recordSkip(ports.heads, note, ports.timing);
   if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
-  return { kind: 'skipped', sentence, holder: at.holder, head: at.read.head, wakeNow: noted === 'released' };
+  const said =
+    reason === 'wait_exhausted'
+      ? sentences.waitExhausted(holder, ports.minutes())
+      : request.resume
+        ? sentences.resumeRefused(holder)
+        : sentences.skipping(holder);
+  const sentence = `${said} ${holder.url}`;
+  return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
 }
 
 type Floor = { readonly epoch: number; readonly generation: number };
@@ -115,7 +164,7 @@ function settledHead(head: Head, now: string): Head {
   return lost === null ? head : chargedHead(head, lost, now);
 }
 
-function leased({ identity }: Holding, { config, tick }: Asked, base: Head): Head {
+function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: Head): Head {
   return withLease(base, {
     ...identity,
     runId: tick.runId,
@@ -125,10 +174,10 @@ function leased({ identity }: Holding, { config, tick }: Asked, base: Head): Hea
     iteration: base.counters.iterationsUsed + 1,
     stage: 'whole',
     startedAt: tick.now,
-    deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft),
+    // A tick that waited has used up some of its job.
+    deadlineAt: leaseDeadline(tick.now, Math.max(0, tick.jobMinutesLeft - minutes())),
     epoch: base.epoch + 1,
     nonce: tick.nonce,
-    pid: null,
     skill: config.skill,
   });
 }

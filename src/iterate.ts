@@ -7,6 +7,7 @@ import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
+import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { orphanClosings, orphanIds, type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
@@ -14,6 +15,7 @@ import { repaired, untold } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
 import type { Head } from './core/state.ts';
+import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import { finish } from './finish.ts';
@@ -46,6 +48,8 @@ export interface UnderLease {
   readonly held: HeldHead;
   /** The dead holder from whom the lease was taken. */
   readonly reaped: Lease | null;
+  /** The question about a holder before us, answered or void. */
+  readonly unlock: UnlockGate | null;
   readonly threads: Threads;
   readonly memory: Memory;
   /** Lines to be shown with the report. */
@@ -73,9 +77,11 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     head: { ...known, controlIssue, deferrals: 0, lost: untold(known.lost, memory.history) },
     state: memory.state,
   };
-  const observation = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+  const observation = withUnlockReading(observed, under.unlock);
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
-  const obedience = obey(start.head, start.state, { observation, config: asked.config });
+  const told = withUnlockGate(start.state, under.unlock);
+  const obedience = obey(start.head, told, { observation, config: asked.config });
   const context = contextOf(ports, asked, { obedience, observation });
   const decision = decide(context);
   if (decision.verdict === 'work') {
@@ -157,13 +163,13 @@ function contextOf(
 }
 
 const planFacts = (
-  { asked, held }: UnderLease,
+  { asked, held, unlock }: UnderLease,
   { head }: Obedience,
   known: Pick<PlanFacts, 'observation' | 'controlIssue' | 'orphans'>,
 ): PlanFacts => ({
   loop: asked.config.loop,
   head: { ...head, epoch: held.proof.epoch },
-  openGates: held.head().openGates,
+  openGates: withUnlockThread(held.head().openGates, unlock),
   approvers: asked.config.approvers,
   ...known,
 });

@@ -4,8 +4,8 @@ import { type Gate, openGate } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { ask } from './gate-questions.ts';
 import { type HolderVerdict, holderName, type Lease } from './lease.ts';
-import type { GateReading } from './observation.ts';
-import type { Head } from './state.ts';
+import type { GateReading, Observation } from './observation.ts';
+import type { Head, LoopState } from './state.ts';
 import type { UnlockGate } from './unlock-gate.ts';
 
 /** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */
@@ -87,10 +87,24 @@ export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now
 const holderEnded = 'the run that held the lock has let it go';
 
 /** The question as the next holder finds it: answered, or void since nobody holds that lock any more. */
-export const unlockReading = ({ gate, answer }: UnlockGate): GateReading =>
+const readingOf = ({ gate, answer }: UnlockGate): GateReading =>
   answer === null
     ? { gateId: gate.id, refusals: [], kind: 'void', why: holderEnded }
     : { gateId: gate.id, refusals: [], kind: 'answered', answer };
+
+/** It lives in the head alone; for the tick that closes it, it is obeyed, closed and told of like every other question. */
+export const withUnlockGate = (state: LoopState, unlock: UnlockGate | null): LoopState =>
+  unlock === null ? state : { ...state, gates: [...state.gates, unlock.gate] };
+
+export const withUnlockReading = (observation: Observation, unlock: UnlockGate | null): Observation =>
+  unlock === null ? observation : { ...observation, gates: [...observation.gates, readingOf(unlock)] };
+
+export const withUnlockThread = (open: Head['openGates'], unlock: UnlockGate | null): Head['openGates'] =>
+  unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+
+/** Once its closing stands in a bundle; one that was asked meanwhile, about us, stays. */
+export const withoutUnlock = (head: Head, closed: string | null): Head =>
+  head.unlockGate?.gate.id === closed ? { ...head, unlockGate: null } : head;
 
 /** The final form of its comment; whoever closes it writes the same. */
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>

@@ -5,7 +5,7 @@ import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './histo
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
 import type { SessionReport } from './settle.ts';
-import { budgetOf, type Head, type LoopState } from './state.ts';
+import { budgetOf, type Head, type LoopState, type Skip } from './state.ts';
 
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {
@@ -121,11 +121,21 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
   scheduledFor: null,
 });
 
+/** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
+const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation => ({
+  code: 'lock_held',
+  condition: 9,
+  fired: true,
+  inputs: [{ name: 'reason', value: reason }],
+  sentence: 'The lock was held until the time for waiting was used up',
+});
+
 /** Lines of the ticks that met a holder since the last record. */
 export const skipLines = (head: Head, generation: number): HistoryLine[] =>
   head.skips.map((skip) => {
     const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
-    return idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+    const line = idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+    return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
   });
 
 /**

@@ -1,0 +1,128 @@
+/** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
+import {
+  answeredUnlock,
+  askedUnlock,
+  closedUnlock,
+  mustAsk,
+  unlockEvidence,
+  unlockQuestion,
+  unlockSentences,
+  withQuestion,
+  withRefusal,
+} from './core/force-unlock.ts';
+import { readGateMarker, renderGate } from './core/gate-comment.ts';
+import type { HolderVerdict, Lease } from './core/lease.ts';
+import type { Head } from './core/state.ts';
+import type { UnlockGate } from './core/unlock-gate.ts';
+import type { GitHubDoor, Threads } from './door.ts';
+import type { Asked } from './open.ts';
+import { amend, type Timing } from './state/held-head.ts';
+import type { HeadStore } from './state/head-store.ts';
+
+export interface Unlocking {
+  readonly heads: HeadStore;
+  readonly door: Pick<GitHubDoor, 'judgeGates' | 'unlock' | 'now'>;
+  readonly timing: Timing;
+  readonly say: (line: string) => void;
+}
+
+/** A holder that lives, or may live. */
+export interface Met {
+  readonly head: Head;
+  readonly holder: Lease;
+  readonly verdict: HolderVerdict;
+  readonly threads: Threads;
+}
+
+/** The question with its answer `yes` or `stop`, which takes the lock; null = the holder keeps it. Any tick may find the answer. */
+export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promise<UnlockGate | null> {
+  const { head, holder, verdict } = met;
+  const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
+  const wanted = mustAsk(asked.config.lock, verdict);
+  if (known === null) {
+    if (wanted) await putQuestion(ports, asked, { ...met, damaged: null });
+    return null;
+  }
+  if (known.answer !== null) {
+    if (wanted) ports.say(unlockSentences.refused(known.answer));
+    return null;
+  }
+  await removeDoubles(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
+  const [reading] = await ports.door.judgeGates([known.gate], met.threads, { backlog: [], ceilings: head.ceilings });
+  if (reading?.kind === 'ask-again') await putQuestion(ports, asked, { ...met, damaged: known });
+  if (reading?.kind !== 'answered') {
+    if (wanted && reading?.kind === 'open') ports.say(unlockSentences.open(known.gate.thread.issueNumber));
+    return null;
+  }
+  const answered = answeredUnlock(known, reading.answer);
+  if (reading.answer.option === 'no') return await keepLock(ports, asked, answered);
+  ports.say(unlockSentences.granted(reading.answer));
+  return answered;
+}
+
+/** Posted first, so that the head never names a comment that is not there; who was too late takes his own back. */
+async function putQuestion(
+  ports: Unlocking,
+  { config, tick, head: read }: Asked,
+  { head, holder, verdict, damaged }: Met & { readonly damaged: UnlockGate | null },
+): Promise<void> {
+  const { door, say } = ports;
+  if (head.controlIssue === null) return say(unlockSentences.nowhere(holder));
+  const again = damaged === null ? null : tick.nonce;
+  const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: door.now(), again };
+  const gate = unlockQuestion(asking);
+  const body = renderGate(gate, {
+    workflow: tick.workflow,
+    approvers: config.approvers,
+    starter: tick.actor,
+    evidence: unlockEvidence(holder, verdict),
+    run: { id: tick.runId, url: tick.runUrl },
+  });
+  try {
+    const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });
+    const unlock = askedUnlock(gate, posted);
+    const change = (newest: Head): Head => withQuestion(newest, unlock, damaged?.commentId ?? null);
+    const done = await amend(ports.heads, { read, change }, ports.timing);
+    // Not written down: whoever asks next finds it by its key.
+    if (done === null) return;
+    const kept = done.after.unlockGate?.commentId === posted.commentId;
+    if (!kept) return await door.unlock.remove(posted.commentId);
+    await closeFormer(ports, done.before.unlockGate, unlock);
+    say(unlockSentences.asked(head.controlIssue));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    say(unlockSentences.unposted(error.message));
+  }
+}
+
+/** What this question takes the place of in the head, nobody else would find again. */
+async function closeFormer({ door }: Unlocking, former: UnlockGate | null, current: UnlockGate): Promise<void> {
+  if (former === null || former.commentId === current.commentId) return;
+  if (former.forNonce === current.forNonce) return await door.unlock.remove(former.commentId);
+  const { commentId, nodeId } = former;
+  await door.unlock.close({ commentId, nodeId, body: closedUnlock(former) });
+}
+
+/** `no` is written down at once, though its holder works on, so that nobody asks again and everybody sees it. */
+async function keepLock(ports: Unlocking, { head: read }: Asked, answered: UnlockGate): Promise<null> {
+  const { commentId, nodeId, answer } = answered;
+  if (answer !== null) ports.say(unlockSentences.refused(answer));
+  const done = await amend(ports.heads, { read, change: (newest) => withRefusal(newest, answered) }, ports.timing);
+  if (done?.after.unlockGate?.answerId === answered.answerId) {
+    await ports.door.unlock.close({ commentId, nodeId, body: closedUnlock(answered) });
+  }
+  return null;
+}
+
+/** Comments with the same question, of a tick that died before it saw that another had asked. */
+async function removeDoubles(
+  { door }: Unlocking,
+  threads: Threads,
+  { known, ownLogin }: { readonly known: UnlockGate; readonly ownLogin: string },
+): Promise<void> {
+  const replies = threads.gates.find(({ gateId }) => gateId === known.gate.id)?.replies ?? [];
+  const doubles = replies.filter(
+    ({ author, body }) => author?.login === ownLogin && readGateMarker(body)?.id === known.gate.id,
+  );
+  for (const { id } of doubles) await door.unlock.remove(id);
+}

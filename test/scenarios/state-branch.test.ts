@@ -32,7 +32,7 @@ describe('a state branch that was set back', () => {
         errors: [`${sentence} Dispatch the workflow with \`fresh: true\` to start anew.`],
       });
       expect(loop.stateTip()).toBe(first);
-      expect(await control(loop)).toContain(`error: ${sentence}`);
+      expect(await control(loop)).toContain(`error: ${sentence.replace('_', '\\_')}\n`);
       expect(await loop.pullRequests()).toHaveLength(2);
 
       const quiet = await loop.tick();

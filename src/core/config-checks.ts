@@ -87,4 +87,27 @@ const patternsCompile: Rule = ({ settings, sourceOf }) =>
     return compiled.ok ? [] : [complaint('redact', compiled.problem, sourceOf('redact'))];
   });
 
-const rules: readonly Rule[] = [aboveHardMax, commandNeedsProgram, gateDefaults, teamsNeedAnApp, patternsCompile];
+/** A branch cannot be taken back: what was public once is in everybody's clone. */
+const branchInPublic: Rule = ({ settings, isPublic, credentials, sourceOf }) => {
+  if (settings.stateStore !== 'branch' || !isPublic || credentials.includes('state-key')) return [];
+  const problem =
+    '`branch` would publish the files of the loop in this public repository; set `state-key` to encrypt them, or use `mirrored`';
+  return [complaint('state-store', problem, sourceOf('state-store'))];
+};
+
+/** Most likely the secret behind `state-key` is gone: without this, the next bundle would lie in the clear. */
+const formerKeyAlone: Rule = ({ credentials, sourceOf }) => {
+  if (!credentials.includes('state-key-previous') || credentials.includes('state-key')) return [];
+  const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
+  return [complaint('state-key-previous', problem, sourceOf('state-key-previous'))];
+};
+
+const rules: readonly Rule[] = [
+  aboveHardMax,
+  commandNeedsProgram,
+  gateDefaults,
+  teamsNeedAnApp,
+  patternsCompile,
+  branchInPublic,
+  formerKeyAlone,
+];

@@ -68,7 +68,6 @@ const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> =
     wait: told('`wait` is not built yet; a tick that finds another one running skips'),
     force: told('`force` is not built yet; a tick that finds another one running skips'),
   },
-  'state-store': { branch: refused('`branch` is not built yet; use `mirrored`, `artifact` or `cache`') },
 };
 
 const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
@@ -77,11 +76,8 @@ const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>
   'single-shot': (request) => request.singleShot,
 };
 
-const noEncryption = 'encryption is not built yet; the bundle would lie in the clear';
 const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
 const credentialsNotYet: Readonly<Record<string, string>> = {
-  'state-key': noEncryption,
-  'state-key-previous': noEncryption,
   'app-id': noAppToken,
   'app-private-key': noAppToken,
 };
@@ -93,6 +89,8 @@ export interface Effective {
   readonly sourceOf: (path: string) => Source;
   /** The credentials that were given, by name. */
   readonly credentials: readonly string[];
+  /** Everybody may read the repository. */
+  readonly isPublic: boolean;
 }
 
 export interface NotYetReport {

@@ -123,7 +123,8 @@ function decide(asked: ConfigRequest, readings: Readings): ResolvedConfig {
     if (credentials.includes(path)) return channel('with');
     return merged.sources.get(path) ?? below(merged.sources, path) ?? readings.request.sourceOf(path);
   };
-  const chosen: Effective = { settings, request, sourceOf, credentials };
+  const isPublic = asked.facts.visibility === 'public';
+  const chosen: Effective = { settings, request, sourceOf, credentials, isPublic };
   const effective = { ...chosen, settings: yieldToHardMax(chosen) };
   const unfinished = reportNotYet(effective);
   const wrong = [...errors, ...checkTogether(effective), ...unfinished.errors];

@@ -197,10 +197,6 @@ describe('what this build does not act on yet never passes silently', () => {
 
   test.each([
     [
-      { 'state-key': 's3cret' },
-      "state-key: encryption is not built yet; the bundle would lie in the clear (set in the action's `with:`)",
-    ],
-    [
       { agent: 'claude' },
       "agent: only `agent: command` with an `agent-command` can be run yet; set both (set in the action's `with:`)",
     ],

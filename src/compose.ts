@@ -31,6 +31,7 @@ import type { StateFolder } from './state/state-folder.ts';
 import { createVault } from './state/vault.ts';
 import type { TickPorts } from './tick.ts';
 import { timingOf } from './timing.ts';
+import type { WorkshopSettings } from './workshop.ts';
 
 export interface Surroundings {
   readonly invocation: Invocation;
@@ -91,7 +92,7 @@ export function composePorts(around: Surroundings): TickPorts {
 }
 
 /** Nothing that a rule strikes out is printed, whoever said it. */
-const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
+export const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
   line: (text) => voice.line(redact(text)),
   group: (title, text) => voice.group(redact(title), redact(text)),
   annotate: (level, message) => voice.annotate(level, redact(message)),
@@ -103,7 +104,7 @@ function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head):
   return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
 }
 
-function doorOf({ prepared, github }: Surroundings): GitHubDoor {
+export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubDoor {
   const { config, tick } = prepared;
   const { labels, assignee, milestone } = config.backlog;
   return openDoor({
@@ -158,32 +159,50 @@ function bundlesOf(
 /** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
 const retentionDays = 30;
 
-function crewOf({ invocation, prepared }: Surroundings): Crew {
+function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
   const { config, tick } = prepared;
   const [program, ...args] = config.agentCommand ?? [];
   if (program === undefined) throw new Error('agent: command needs an agent-command.');
   return assembleCrew(
     {
+      ...publishingOf({ invocation, prepared }),
       isolation: config.isolation as IsolationKind,
-      remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
       driver: commandDriver,
       driverSettings: { command: [program, ...args], model: null, args: [] },
       env: prepared.agentEnv,
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
-      guardrails: {
-        protectedPaths: config.protectedPaths,
-        allowedPaths: [],
-        allowLockfiles: config.allowLockfiles,
-        maxDiffLines: config.maxDiffLines,
-      },
-      identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
+      journal: openJournal(folder.journalFile),
+      nonce: tick.nonce,
+      checkpointEveryMs: config.checkpointMinutes * 60_000,
+      every: timingOf(github).every,
     },
     config.maxAgents,
   );
 }
 
-async function dispatchNext({ prepared, github, voice }: Surroundings, head: Head, reason: string): Promise<boolean> {
+/** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
+export function publishingOf({
+  invocation,
+  prepared: { config, tick },
+}: Pick<Surroundings, 'invocation' | 'prepared'>): Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity'> {
+  return {
+    remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
+    guardrails: {
+      protectedPaths: config.protectedPaths,
+      allowedPaths: [],
+      allowLockfiles: config.allowLockfiles,
+      maxDiffLines: config.maxDiffLines,
+    },
+    identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
+  };
+}
+
+export async function dispatchNext(
+  { prepared, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
+  head: Head,
+  reason: string,
+): Promise<boolean> {
   const { tick } = prepared;
   try {
     await dispatchOnce(github, { workflow: head.workflow, ref: tick.defaultBranch, inputs: { reason } });

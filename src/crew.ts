@@ -18,6 +18,9 @@ export interface Crew {
   >;
   readonly run: (sessions: readonly CappedSession[], setting: SessionSetting) => Promise<SessionReport[]>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
+  readonly halt: () => Promise<void>;
+  /** Removes everything; does nothing after `halt`. */
   readonly close: () => Promise<void>;
 }
 
@@ -39,30 +42,10 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
     },
     run: (sessions, setting) => {
       const limit = pLimit(maxAgents);
-      return Promise.all(sessions.map((session) => limit(() => reported(shop(), session, setting))));
+      return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
     },
     push: (effect, proof) => shop().push(effect, proof),
+    halt: async () => opened.workshop?.halt(),
     close: async () => opened.workshop?.close(),
   };
-}
-
-/** What goes wrong around a session (no seat, no clone, the remote away) is that session's failure, not the tick's. */
-async function reported(workshop: Workshop, order: CappedSession, setting: SessionSetting): Promise<SessionReport> {
-  const startedAt = setting.now();
-  try {
-    return await runSession(workshop, order, setting);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return {
-      order,
-      id: `${setting.tickId}-${order.subject}-${order.session}`,
-      startedAt,
-      endedAt: setting.now(),
-      usage: [],
-      outcome: {
-        kind: 'failed',
-        failure: { class: 'exit', rootCause: `exit | ${error.name}`, sentence: error.message, question: null },
-      },
-    };
-  }
 }

@@ -2,7 +2,7 @@
 import { type Acting, act } from './act.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
 import { type Decision, type DecisionContext, decide } from './core/decide.ts';
-import type { Effect } from './core/effects.ts';
+import { checkpointsOf, type Effect } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { type Obedience, obey } from './core/obey.ts';
@@ -134,13 +134,16 @@ function sessions(
   const { tick, config } = asked;
   const { timing, cancelled } = ports;
   const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled };
-  return underRenewal(renewing, (signal) =>
+  return underRenewal(renewing, (signal, secure) =>
     ports.crew.run(plan.decision.sessions, {
       loop: config.loop,
       iteration: plan.head.counters.iterationsUsed,
       maxIterations: plan.head.ceilings.maxIterations,
       baseSha: tick.baseSha,
       tickId: `${tick.runId}-${tick.runAttempt}`,
+      minutesLeft: renewing.minutesLeft,
+      checkpointed: (subject) => checkpointsOf(plan.head.plannedEffects, subject),
+      secure,
       signal,
       now: ports.door.now,
       say: ports.say,

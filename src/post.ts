@@ -1,33 +1,39 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
 import { fail, mask, readInvocation, secretsIn, takeOver, voice } from './action-io.ts';
-import { keepingOf } from './compose.ts';
+import { composeSettling, diaryIn } from './compose-settling.ts';
+import { publishingOf } from './compose.ts';
+import { journalledSessions } from './core/session-entry.ts';
 import { told } from './failure.ts';
 import { createGitHub } from './github/client.ts';
+import { endSessions } from './orphans.ts';
 import { prepare } from './prepare.ts';
+import { clearAway } from './preserve.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
+import { readJournal } from './state/journal.ts';
 import { openStateFolder } from './state/state-folder.ts';
 import { timingOf } from './timing.ts';
 
 async function post(): Promise<void> {
   const handover = takeOver();
   if (handover === null || handover.finished) return;
+  const { nonce } = handover;
   const invocation = readInvocation();
   secretsIn(invocation).forEach(mask);
+  const folder = await openStateFolder(invocation.workspace);
+  const journal = readJournal(folder.journalFile);
+  if (journal.damaged > 0)
+    voice.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
+  const left = journalledSessions(journal.entries, nonce);
+  // Before anything else, the network included: nobody else is sure to end them.
+  if (!(await endSessions(left))) voice.annotate('warning', 'Not every process of an agent could be ended.');
   const { token, owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
-  const timing = timingOf(github);
-  const prepared = await prepare({
-    invocation,
-    github,
-    nonce: handover.nonce,
-    environment: process.env,
-    sleep: timing.sleep,
-  });
-  if (prepared.kind !== 'ready') return voice.line('Nothing to settle: the tick had not begun.');
-  const folder = await openStateFolder(invocation.workspace);
-  const keeping = keepingOf({ invocation, prepared, github, folder });
-  const settled = await settleInterrupted({ heads: prepared.heads, keeping, timing }, prepared);
-  voice.line(settled);
+  const { sleep } = timingOf(github);
+  const prepared = await prepare({ invocation, github, nonce, environment: process.env, sleep });
+  if (prepared.kind !== 'ready') return voice.line('Not settled, the next tick repairs it: it may not run any more.');
+  const around = { invocation, prepared, github, folder, voice };
+  voice.line(await settleInterrupted(composeSettling(around, diaryIn(journal, nonce)), prepared));
+  await clearAway(publishingOf(around), left);
 }
 
 try {

@@ -1,6 +1,8 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+import { uniteKeys } from './core/claim.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
+import type { Secure } from './work-branch.ts';
 
 const everyMs = 5 * 60_000;
 
@@ -20,7 +22,10 @@ export class CancelledError extends Error {
 }
 
 /** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
-export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function underRenewal<T>(
+  renewing: Renewing,
+  work: (signal: AbortSignal, secure: Secure) => Promise<T>,
+): Promise<T> {
   const { held, timing, minutesLeft, metered, cancelled } = renewing;
   const stop = new AbortController();
   const lost: { error: LeaseLostError | null } = { error: null };
@@ -32,7 +37,12 @@ export async function underRenewal<T>(renewing: Renewing, work: (signal: AbortSi
     });
   });
   try {
-    const done = await work(AbortSignal.any([stop.signal, cancelled]));
+    const secure: Secure = (key) =>
+      held.renew(minutesLeft(), metered(), (head) => ({
+        ...head,
+        plannedEffects: uniteKeys(head.plannedEffects, [key]),
+      }));
+    const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
     if (lost.error !== null) throw lost.error;
     // Half a record in the two seconds that are left would look like a finished one.
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');

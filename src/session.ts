@@ -1,25 +1,15 @@
 /** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
-import {
-  rootCauseOf,
-  type FailureClass,
-  type SessionFacts,
-  type SessionFailure,
-  type WorkOrder,
-  type WorkResult,
-} from './core/agent.ts';
-import { commitMessage } from './core/commit-message.ts';
-import { detectExit } from './core/exit-detection.ts';
-import { judgeDiff } from './core/guardrails.ts';
+import type { SessionFacts, WorkOrder } from './core/agent.ts';
 import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
 import type { CappedSession } from './core/plan.ts';
 import { workerPrompt } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
-import { bundleClone, type Clone, openClone } from './git/clone.ts';
-import { hasChanges, writeCommit } from './git/commit.ts';
-import { addedText, changedFiles } from './git/diff.ts';
-import { type Quarantine, receiveBundle } from './git/quarantine.ts';
+import { checkpoints } from './checkpoints.ts';
+import { type Clone, openClone } from './git/clone.ts';
 import { fetchToStore, remoteHead } from './git/room.ts';
-import { findSecrets } from './git/secrets.ts';
+import { keepDiary, type SessionDiary } from './session-diary.ts';
+import { commandFailed, type Ending, failed, outcomeOf } from './session-outcome.ts';
+import { keepWork, type Secure } from './work-branch.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface SessionSetting {
@@ -30,42 +20,63 @@ export interface SessionSetting {
   readonly baseSha: string;
   /** `{run id}-{attempt}`: prefix of the session's id. */
   readonly tickId: string;
+  /** Before the job's timeout, less what it takes to end in order. */
+  readonly minutesLeft: () => number;
+  /** Commits that a lost tick of ours may have put on a subject's branch. */
+  readonly checkpointed: (subject: number) => readonly string[];
+  readonly secure: Secure;
   readonly signal: AbortSignal;
   readonly now: () => string;
   readonly say: (line: string) => void;
 }
 
-type Ending = SessionReport['outcome'];
 interface Worked {
   readonly usage: SessionFacts['usage'];
   readonly outcome: Ending;
 }
 
-/** Never throws for what an agent does; a failure is a report with its cause. */
+/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
 export async function runSession(
   workshop: Workshop,
   order: CappedSession,
   setting: SessionSetting,
 ): Promise<SessionReport> {
+  const id = `${setting.tickId}-${order.subject}-${order.session}`;
   const startedAt = setting.now();
-  const endsAtMs = performance.now() + order.cap.minutes * 60_000;
-  const leftMs = (): number => Math.max(1_000, endsAtMs - performance.now());
-  const seat = await workshop.isolation.openSeat();
+  const left: { checkpoint?: string } = {};
+  const worked = await inSeat(workshop, { id, order, setting, left }).catch(broken);
+  return { order, id, startedAt, endedAt: setting.now(), ...left, ...worked };
+}
+
+function broken(error: unknown): Worked {
+  if (!(error instanceof Error)) throw error;
+  return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
+}
+
+interface Asked {
+  readonly id: string;
+  readonly order: CappedSession;
+  readonly setting: SessionSetting;
+  /** Where its checkpoints left the branch. */
+  readonly left: { checkpoint?: string };
+}
+
+interface At extends Asked {
+  readonly seat: Seat;
+  /** What is left of the session's minutes and of the job's: setup, agent and verify share them. */
+  readonly leftMs: () => number;
+}
+
+async function inSeat(workshop: Workshop, asked: Asked): Promise<Worked> {
+  const endsAtMs = performance.now() + asked.order.cap.minutes * 60_000;
+  const leftMs = (): number =>
+    Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
+  const seat = await workshop.openSeat();
   try {
-    const worked = await work(workshop, { seat, order, setting, leftMs });
-    const id = `${setting.tickId}-${order.subject}-${order.session}`;
-    return { order, id, startedAt, endedAt: setting.now(), ...worked };
+    return await work(workshop, { ...asked, seat, leftMs });
   } finally {
     await seat.close();
   }
-}
-
-interface At {
-  /** What is left of the session's minutes: setup, agent and verify share them. */
-  readonly leftMs: () => number;
-  readonly seat: Seat;
-  readonly order: CappedSession;
-  readonly setting: SessionSetting;
 }
 
 async function work(workshop: Workshop, at: At): Promise<Worked> {
@@ -74,33 +85,90 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
   if (start.kind === 'moved') return { usage: [], outcome: failed('denied', start.sentence) };
   await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
   const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
+  const diary = diaryOf(workshop, at, { clone, head: start.head });
+  const inClone = (command: string | readonly string[]): Promise<CommandEnd> =>
+    runInClone(workshop, at, { clone, command, diary });
   const { setupCommand } = workshop.settings;
   if (setupCommand !== null) {
-    const end = await inClone(workshop, at, { clone, command: setupCommand });
+    const end = await inClone(setupCommand);
     if (end.code !== 0) return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
   }
-  const facts = await runAgent(workshop, at, clone);
+  const endCheckpoints = preserving(workshop, at, { clone, diary });
+  const facts = await ended(runAgent(workshop, at, { clone, diary }), endCheckpoints);
   return {
     usage: facts.usage,
-    outcome: await outcomeOf(workshop, { ...at, clone, facts, expectedHead: start.expectedHead }),
+    outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
   };
 }
 
-/** From the recorded head of the branch, from a branch of ours that a lost tick left, or from the base. */
+/** Whatever becomes of the work, what goes on beside it is over when this is. */
+async function ended<T>(work: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await endBeside();
+  }
+}
+
+interface InClone {
+  readonly clone: Clone;
+  readonly diary: SessionDiary;
+}
+
+/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
 async function startOf({ room }: Workshop, { order, setting }: At) {
   const head = await remoteHead(room, order.branch);
-  if (order.fromSha !== null && head !== order.fromSha) {
+  const ours = head !== null && setting.checkpointed(order.subject).includes(head);
+  if (order.fromSha !== null && head !== order.fromSha && !ours) {
     const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
     return { kind: 'moved', sentence } as const;
   }
-  return { kind: 'start', sha: head ?? setting.baseSha, expectedHead: head } as const;
+  return { kind: 'start', sha: head ?? setting.baseSha, head } as const;
 }
 
-async function runAgent(
-  { settings }: Workshop,
-  { seat, order, setting, leftMs }: At,
-  clone: Clone,
-): Promise<SessionFacts> {
+function diaryOf(
+  { settings, room }: Workshop,
+  { id, order, setting, seat }: At,
+  at: { clone: Clone; head: string | null },
+): SessionDiary {
+  const { subject, title, textHash, session, branch, cap } = order;
+  const { journal, nonce } = settings;
+  return keepDiary({ journal, now: setting.now }, id, {
+    ...{ nonce, subject, title, textHash, session, branch },
+    startSha: at.clone.startSha,
+    head: at.head,
+    cap: cap.dollars,
+    clone: at.clone.path,
+    room: room.base,
+    seat: seat.place,
+    process: null,
+    delivered: null,
+  });
+}
+
+/** Checkpoints while the agent works; the returned function ends them. */
+function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InClone): () => Promise<void> {
+  const { seat, order, setting, left } = at;
+  const { guardrails, identity } = settings;
+  const { now, secure } = setting;
+  return checkpoints({
+    everyMs: settings.checkpointEveryMs,
+    every: settings.every,
+    keep: () =>
+      keepWork(
+        { room, guardrails, identity, now, secure },
+        { subject: order.subject, seat, clone, head: diary.head(), beside: true },
+      ),
+    moved: (head) => {
+      diary.moved(head);
+      left.checkpoint = head;
+    },
+    say: (line) => setting.say(`#${order.subject}: ${line}`),
+  });
+}
+
+async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClone): Promise<SessionFacts> {
+  const { seat, order, setting, leftMs } = at;
   const workOrder: WorkOrder = {
     schemaVersion: 1,
     loop: setting.loop,
@@ -116,7 +184,8 @@ async function runAgent(
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...settings.guardrails.allowedPaths],
   };
-  return settings.driver.run({
+  const { driver } = settings;
+  return driver.run({
     seat,
     cwd: clone.path,
     order: workOrder,
@@ -125,101 +194,28 @@ async function runAgent(
     env: settings.env,
     deadlineMs: leftMs(),
     signal: setting.signal,
+    onStart: diary.started,
+    onReply: (usage) => diary.replied(driver.name, usage),
     onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
   });
 }
 
-interface Ended extends At {
-  readonly clone: Clone;
-  readonly facts: SessionFacts;
-  readonly expectedHead: string | null;
-}
-
-/** What the work is worth: judged by the result, then by what really changed, then by the verify command. */
-async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
-  const { facts } = ended;
-  if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
-  if (facts.result.needsDecision !== null) {
-    return failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
-  }
-  if (facts.status === 'blocked') return failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
-  const { verifyCommand } = workshop.settings;
-  const verified =
-    verifyCommand === null ? null : await inClone(workshop, ended, { clone: ended.clone, command: verifyCommand });
-  if (verified !== null && verified.code !== 0) return commandFailed('test', 'verify-command', verified);
-  const judged = await judgedCommit(workshop, ended);
-  if ('failure' in judged) return { kind: 'failed', failure: judged.failure };
-  return {
-    kind: 'delivered',
-    complete: isComplete(facts.result, verified),
-    result: facts.result,
-    tipSha: judged.sha,
-    expectedHead: ended.expectedHead,
-    commits: [{ sha: judged.sha, title: judged.title }],
-    notes: judged.notes,
-  };
-}
-
-/** The dual condition; what nobody checked in this tick counts neither way. */
-const isComplete = (result: WorkResult, verified: CommandEnd | null): boolean =>
-  detectExit(result, {
-    criteriaComplete: null,
-    verifyPassed: verified === null ? null : verified.code === 0,
-    auditClean: null,
-    pullRequestMerged: null,
-    checksPassed: null,
-    openBugs: 0,
-    openPriorityFindings: 0,
-    openBlockers: 0,
-  }).complete;
-
 const spelled = (command: string | readonly string[] | null): string | null =>
   command === null || typeof command === 'string' ? command : command.join(' ');
 
-async function judgedCommit(workshop: Workshop, { seat, order, setting, clone, facts }: Ended) {
-  const bundling = await bundleClone(seat, clone);
-  if (bundling.kind === 'unchanged') return failed('no-diff', 'The session changed nothing');
-  if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
-  const reception = await receiveBundle(workshop.room, bundling.bytes, clone.startSha);
-  if (reception.kind === 'refused') return failed('guardrail', reception.reason, { detail: 'fsck' });
-  const { quarantine } = reception;
-  if (!(await hasChanges(quarantine))) return failed('no-diff', 'The session changed nothing');
-  const verdict = await judgeQuarantine(workshop, quarantine);
-  if (!verdict.ok) {
-    const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
-    return failed('guardrail', said.join('; '), { detail: verdict.reasons.map(({ rule }) => rule).join(',') });
-  }
-  const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
-  const sha = await writeCommit(quarantine, {
-    message,
-    identity: workshop.settings.identity,
-    at: setting.now(),
-    parent: clone.startSha,
-  });
-  workshop.keep(sha, quarantine.gitDir);
-  const notes = verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`);
-  return { sha, title: message.split('\n')[0] ?? '', notes };
-}
-
-async function judgeQuarantine({ settings }: Workshop, { gitDir, startSha, tip }: Quarantine) {
-  const range = { gitDir, from: startSha, to: tip };
-  const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
-  return judgeDiff({ files, secrets }, settings.guardrails);
-}
-
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-function inClone(
+function runInClone(
   { settings }: Workshop,
   { seat, setting, leftMs }: At,
-  run: { clone: Clone; command: string | readonly string[] },
-) {
-  const deadlineMs = leftMs();
+  run: InClone & { command: string | readonly string[] },
+): Promise<CommandEnd> {
   return seat.run({
     argv: argvOf(run.command),
     cwd: run.clone.path,
     env: settings.env,
-    deadlineMs,
+    deadlineMs: leftMs(),
     signal: setting.signal,
+    onStart: run.diary.started,
   });
 }
 
@@ -228,27 +224,4 @@ function argvOf(command: string | readonly string[]): ReturnType<typeof commandA
   const [program, ...args] = command;
   if (program === undefined) throw new Error('a command without a program cannot be run');
   return commandArgv([program, ...args]);
-}
-
-/** The first line that names a failure is the cause; without one, the exit code. */
-function commandFailed(kind: FailureClass, command: string, end: CommandEnd): Ending & { kind: 'failed' } {
-  const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
-  const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-  return failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
-}
-
-function failed(
-  kind: FailureClass,
-  sentence: string,
-  cause: { command?: string; detail?: string; question?: string } = {},
-): Ending & { kind: 'failed' } {
-  const { question = null, ...named } = cause;
-  const failure: SessionFailure = {
-    class: kind,
-    rootCause: rootCauseOf({ class: kind, ...named }),
-    sentence,
-    question,
-  };
-  return { kind: 'failed', failure };
 }

@@ -1,57 +1,203 @@
-/** Folds a tick that was cancelled, killed or broken into the state: its claim stays counted, its lease is given back. */
+/** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
+import {
+  afterInterruption,
+  certainDollars,
+  type Interruption,
+  interruptedBefore,
+  interruptionLine,
+  paused,
+  type Preserved,
+  stoppedBy,
+  stopOrder,
+  withSession,
+} from './core/interruption.ts';
+import type { Progress } from './core/claim.ts';
+import { over } from './core/head.ts';
+import type { HistoryLine } from './core/history.ts';
 import { lossLines, skipLines } from './core/history-line.ts';
 import { LeaseLostError } from './core/lease.ts';
-import { hasClaimed, interruptedHead, lostTick, repaired, unsaved } from './core/repair.ts';
-import { loadMemory, saveMemory, type Keeping } from './memory.ts';
+import type { AdmittedCommand, OwnPullRequest } from './core/observation.ts';
+import type { RateTable } from './core/pricing.ts';
+import {
+  chargedHead,
+  hasClaimed,
+  hasRecorded,
+  interruptedHead,
+  type LostTick,
+  lostTick,
+  repaired,
+  unsaved,
+} from './core/repair.ts';
+import type { JournalledSession } from './core/session-entry.ts';
+import type { Head } from './core/state.ts';
 import { withBundle } from './finish.ts';
-import { over } from './core/head.ts';
+import { type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
-import { holdAgain, type Timing } from './state/held-head.ts';
+import type { Rightful } from './preserve.ts';
+import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';
+
+/** What the journal of the tick tells of it. */
+export interface Diary {
+  /** Main was told to end, and could say so. */
+  readonly interrupted: boolean;
+  readonly sessions: readonly JournalledSession[];
+  readonly journal: 'sound' | 'damaged';
+}
 
 export interface Settling {
   readonly heads: HeadStore;
   readonly keeping: Keeping;
   readonly timing: Timing;
+  readonly rates: RateTable;
+  readonly diary: Diary;
+  /** Puts what sessions had made onto their branches, under a renewed lease. */
+  readonly preserve: (sessions: readonly JournalledSession[], right: Rightful) => Promise<readonly Preserved[]>;
+  /** Commands that were given meanwhile, and pull requests that were opened: what GitHub knows and this head does not. */
+  readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
+  readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
+  /** Shows it on the control issue. */
+  readonly show: (
+    told: Interruption,
+    progress: Progress & { history: readonly HistoryLine[] },
+    held: HeldHead,
+  ) => Promise<void>;
+  readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
 }
 
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
-export async function settleInterrupted(
-  { heads, keeping, timing }: Settling,
-  { tick, head: read }: Prepared,
-): Promise<string> {
-  const held = holdAgain(heads, { read, nonce: tick.nonce }, timing);
+export async function settleInterrupted(ports: Settling, { tick, head: read }: Prepared): Promise<string> {
+  const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
   if (held === null) return 'Nothing to settle: this tick does not hold the lease any more.';
   try {
-    const lost = lostTick(held.head());
-    if (lost === null || !hasClaimed(lost)) {
-      await held.release(timing.now());
-      return 'The tick ended before it had claimed anything; its lease is given back.';
-    }
-    const loaded = await loadMemory(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
-    if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
-    const at = timing.now();
-    const progress = repaired(
-      { head: interruptedHead(held.head(), lost, at), state: loaded.memory.state },
-      { at, pullRequests: [] },
-    );
-    await held.change(over({ ...unsaved(progress.head, lost), updatedAt: at }));
-    const head = held.head();
-    const generation = head.generation + 1;
-    const lines = [
-      ...skipLines(head, generation),
-      ...lossLines(progress.head, { last: loaded.memory.history.at(-1), generation }),
-    ];
-    const history = [...loaded.memory.history, ...lines];
-    const saved = await saveMemory(keeping, head, { ...loaded.memory, state: progress.state, history });
-    if (saved.kind === 'failed') return `Not settled, the next tick repairs it: ${saved.why}`;
-    await held.change((newest) =>
-      withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }),
-    );
-    await held.release(timing.now());
-    return 'The tick was interrupted: its iteration and its reservation stay counted, and its lease is given back.';
+    return await settle(ports, held);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     return `Nothing more to settle: ${error.message}`;
   }
+}
+
+async function settle(ports: Settling, held: HeldHead): Promise<string> {
+  const lost = lostTick(held.head());
+  if (lost === null || !hasClaimed(lost)) {
+    await leave(ports, held);
+    return 'The tick ended before it had claimed anything; its lease is given back.';
+  }
+  // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
+  const preserved = await preserve(ports, held);
+  const order = stopOrder(await ports.commands(held.head()), held.head());
+  const loaded = await loadMemory(ports.keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+  if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
+  const pullRequests = await ports.pullRequests();
+  const now = ports.timing.now();
+  const folded = fold(
+    ports,
+    { lost, memory: loaded.memory, head: held.head() },
+    { preserved, pullRequests, order, now },
+  );
+  await held.change(over({ ...unsaved(folded.progress.head, lost), updatedAt: now }));
+  const saved = await save(ports, held, { ...folded, memory: loaded.memory });
+  if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
+  await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
+  await leave(ports, held);
+  return interruptionLine(folded.told);
+}
+
+/** The lease is held anew for what follows; every branch moves under a swap of its own. */
+async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Promise<readonly Preserved[]> {
+  if (diary.sessions.length === 0) return [];
+  const secure: Rightful['secure'] = (key) =>
+    held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
+  return put(diary.sessions, { secure, plannedEffects: held.head().plannedEffects });
+}
+
+interface Found {
+  readonly preserved: readonly Preserved[];
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly order: AdmittedCommand | null;
+  readonly now: string;
+}
+
+interface Folded {
+  readonly told: Interruption;
+  readonly progress: Progress;
+  readonly history: readonly HistoryLine[];
+}
+
+function fold(
+  { diary, rates }: Settling,
+  { lost, memory, head }: { lost: LostTick; memory: Memory; head: Head },
+  found: Found,
+): Folded {
+  const { order, now, preserved } = found;
+  const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+  const charged = withCertain(lost, diary, rates);
+  const settled = outcome === 'errored' ? chargedHead(head, charged, now) : interruptedHead(head, charged, now);
+  const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
+  const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
+  const state = diary.sessions.reduce((current, session) => {
+    const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
+    const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
+    return withSession(current, session, facts);
+  }, before.state);
+  const pause = outcome === 'interrupted' && interruptedBefore(memory.history);
+  const stopped = order === null ? null : stoppedBy(before.head, order, now);
+  const generation = head.generation + 1;
+  const lines = lossLines(settled, { last: memory.history.at(-1), generation }).map((line) =>
+    line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line,
+  );
+  const { runId, runAttempt, iteration } = lost.lease;
+  return {
+    told: { runId, runAttempt, iteration, outcome, preserved, paused: pause, stop: stopped?.stop ?? null, ...diary },
+    progress: { head: stopped?.head ?? (pause ? paused(before.head) : before.head), state },
+    history: [...memory.history, ...skipLines(head, generation), ...lines],
+  };
+}
+
+/** Only upward: a session whose meter was not read may have spent its whole cap. */
+function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): LostTick {
+  if (hasRecorded(lost)) return lost;
+  const certain = certainDollars(sessions, rates) ?? 0;
+  return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
+}
+
+interface Ended {
+  readonly outcome: Interruption['outcome'];
+  readonly stopped: ReturnType<typeof stoppedBy> | null;
+  readonly diary: Diary;
+  readonly preserved: readonly Preserved[];
+}
+
+/** The line of the tick itself, with the branches that hold its work. */
+const lineOf = (line: HistoryLine, { outcome, stopped, diary, preserved }: Ended): HistoryLine => ({
+  ...line,
+  outcome,
+  evaluations: stopped?.evaluations ?? line.evaluations,
+  stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
+  activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
+    const kept = preserved.find((one) => one.subject === subject);
+    return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
+  }),
+});
+
+/** Null once the bundle is the current one; else why it is not. */
+async function save(
+  { keeping }: Settling,
+  held: HeldHead,
+  { progress, history, memory }: Folded & { memory: Memory },
+): Promise<string | null> {
+  const head = held.head();
+  const generation = head.generation + 1;
+  const { state } = progress;
+  const saved = await saveMemory(keeping, head, { ...memory, state, history });
+  if (saved.kind === 'failed') return saved.why;
+  await held.change((newest) =>
+    afterInterruption(withBundle(newest, { bundle: saved.ref, generation, state, history }), newest),
+  );
+  return null;
+}
+
+async function leave({ dispatchNext, timing }: Settling, held: HeldHead): Promise<void> {
+  const head = await held.release(timing.now());
+  if (head.wake && head.status !== 'stopped') await dispatchNext(head, 'wake');
 }

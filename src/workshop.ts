@@ -2,13 +2,15 @@
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
 import type { Made } from './core/effects.ts';
-import type { IsolationKind } from './core/isolation.ts';
+import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { PushEffect } from './act.ts';
 import { pushBranch } from './git/push.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
+import type { Timing } from './state/held-head.ts';
+import type { Journal } from './state/journal.ts';
 
 export interface WorkshopSettings {
   readonly isolation: IsolationKind;
@@ -21,15 +23,22 @@ export interface WorkshopSettings {
   readonly verifyCommand: string | readonly string[] | null;
   readonly guardrails: GuardrailRules;
   readonly identity: Identity;
+  readonly journal: Pick<Journal, 'append'>;
+  /** Of the tick's lease. */
+  readonly nonce: string;
+  readonly checkpointEveryMs: number;
+  readonly every: Timing['every'];
 }
 
 export interface Workshop {
   readonly settings: WorkshopSettings;
   readonly room: GitRoom;
-  readonly isolation: Isolation;
+  readonly openSeat: Isolation['openSeat'];
   /** A commit that passed the guardrails, and the quarantine that it is pushed from. */
   readonly keep: (sha: string, gitDir: string) => void;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  /** Kills what runs in any seat; from then on nothing is opened, and `close` does nothing. */
+  readonly halt: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -44,15 +53,27 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
   const { isolation } = opening;
   const room = await openGitRoom(isolation.root, settings.remote);
   const quarantines = new Map<string, string>();
+  const seats = new Set<Seat>();
+  const life = { halted: false };
   return {
     ok: true,
     workshop: {
       settings,
       room,
-      isolation,
+      openSeat: async () => {
+        const seat = await isolation.openSeat();
+        seats.add(seat);
+        if (life.halted) throw new Error('The tick is ending.');
+        return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
+      },
       keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
       push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+      halt: async () => {
+        life.halted = true;
+        await Promise.all([...seats].map((seat) => seat.halt()));
+      },
       close: async () => {
+        if (life.halted) return;
         await room.close();
         await isolation.close();
       },

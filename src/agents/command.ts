@@ -6,6 +6,7 @@ const command: DriverRow = {
   promise: 'capped',
   argv: ({ command: [program, ...fixed], args }) => [program, ...fixed, ...args],
   lastMessage: (end) => end.stdout,
+  reply: () => null,
   usage: () => null,
   failure: () => null,
 };

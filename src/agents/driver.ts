@@ -23,6 +23,8 @@ export type DriverRow = {
   readonly promise: 'metered' | 'capped';
   readonly argv: (settings: DriverSettings, order: WorkOrder) => readonly [string, ...string[]];
   readonly lastMessage: (end: CommandEnd) => string;
+  /** What one metered reply cost, where a line of stdout tells of one. A capped driver knows no such lines. */
+  readonly reply: (line: string) => ModelUsage | null;
   /** null = the program reports none but in its result. */
   readonly usage: (end: CommandEnd) => readonly ModelUsage[] | null;
   readonly failure: (end: CommandEnd) => SessionFailure | null;
@@ -40,6 +42,8 @@ export type SessionRequest = {
   /** What is left of the tick; the order's own cap of minutes also holds. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
+  readonly onStart?: (pid: number) => void;
+  readonly onReply?: (usage: ModelUsage) => void;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
   readonly onWorkerLog?: (line: string) => void;
 };
@@ -71,7 +75,8 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
     stdin: request.prompt,
     deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
     ...(request.signal && { signal: request.signal }),
-    ...(request.onOutput && { onOutput: request.onOutput }),
+    ...(request.onStart && { onStart: request.onStart }),
+    onOutput: listener(row, request),
   });
   const workerLog = await log.stop();
   const file = await seat.take(resultName, resultMaxBytes);
@@ -82,6 +87,24 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
   const program = basename(argv[0]);
   return judgeSession({ program, end, reading, driverFailure: row.failure(end), metered: row.usage(end), workerLog });
 }
+
+/** Passes output on, and each metered reply as soon as its line is whole. */
+function listener(row: DriverRow, { onOutput, onReply }: SessionRequest): NonNullable<SessionRequest['onOutput']> {
+  let begun = '';
+  return (stream, chunk) => {
+    onOutput?.(stream, chunk);
+    if (stream === 'stderr' || onReply === undefined) return;
+    const lines = `${begun}${chunk}`.split('\n');
+    begun = (lines.pop() ?? '').slice(-replyMaxChars);
+    for (const line of lines) {
+      const usage = row.reply(line);
+      if (usage !== null) onReply(usage);
+    }
+  };
+}
+
+/** A line without an end must not fill the memory. */
+const replyMaxChars = 1024 * 1024;
 
 const resultName = 'result.json';
 const logName = 'worker.log';

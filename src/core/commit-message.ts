@@ -25,6 +25,10 @@ export function commitMessage({ summary, task }: { summary: string; task: string
   return `${shorten(line)}\n\nTickgate-Task: ${task}\n`;
 }
 
+/** Of work that is not finished: says so, and starts no CI. */
+export const checkpointMessage = ({ task }: { task: string | number }): string =>
+  `Work in progress on task ${task} [skip ci]\n\nTickgate-Task: ${task}\n`;
+
 function shorten(line: string): string {
   const characters = Array.from(line);
   if (characters.length <= longestLine) return line;

@@ -66,6 +66,8 @@ export const effectKeys = {
   claim: (at: { run: number; subject: number; iteration: number }): string =>
     `claim/${at.run}/${at.subject}/${at.iteration}`,
   push: (subject: number): string => `push/${subject}`,
+  /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+  checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
@@ -74,6 +76,12 @@ export const effectKeys = {
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,
   dispatch: (loop: string, generation: number): string => `dispatch/${loop}/${generation}`,
   control: (loop: string): string => `control/${loop}`,
+};
+
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
+  const start = effectKeys.checkpoint(subject, '');
+  return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 };
 
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */

@@ -15,6 +15,8 @@ export interface SessionReport {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly usage: readonly ModelUsage[];
+  /** Where checkpoints of this session left its branch; absent = there were none. */
+  readonly checkpoint?: string;
   readonly outcome:
     | {
         readonly kind: 'delivered';
@@ -80,7 +82,13 @@ export function publication(reports: readonly SessionReport[], context: Publicat
 export function afterSession(state: LoopState, report: SessionReport, iteration: number): Subject {
   const { order, outcome } = report;
   const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-  const worked = { ...before, title: order.title, textHash: order.textHash, branch: order.branch };
+  const worked = {
+    ...before,
+    title: order.title,
+    textHash: order.textHash,
+    branch: order.branch,
+    headSha: report.checkpoint ?? before.headSha,
+  };
   if (outcome.kind === 'delivered') return { ...worked, failures: [] };
   const { rootCause, sentence } = outcome.failure;
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };

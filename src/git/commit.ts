@@ -26,9 +26,13 @@ export async function writeCommit(
 }
 
 /** False when the agent's tip has the very tree that it started from. */
-export async function hasChanges({ gitDir, startSha, tip }: Quarantine): Promise<boolean> {
-  const [before, after] = await Promise.all(
-    [startSha, tip].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })),
+export const hasChanges = async (quarantine: Quarantine): Promise<boolean> =>
+  !(await hasTreeOf(quarantine, quarantine.startSha));
+
+/** Whether the agent's tip has the tree of that commit. */
+export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> {
+  const [one, other] = await Promise.all(
+    [tip, commit].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })),
   );
-  return before !== after;
+  return one === other;
 }

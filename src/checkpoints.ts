@@ -1,0 +1,40 @@
+/** Decides when the work of a running session is preserved: every few minutes, one at a time, and never after the session has ended. */
+import type { Timing } from './state/held-head.ts';
+import type { Kept } from './work-branch.ts';
+
+export interface Checkpointing {
+  readonly everyMs: number;
+  readonly every: Timing['every'];
+  readonly keep: () => Promise<Kept>;
+  readonly moved: (head: string) => void;
+  /** Told once per reason: an agent may work for hours on what the guardrails refuse. */
+  readonly say: (line: string) => void;
+}
+
+/** The returned function ends them and resolves when none is under way: only then may the session publish. */
+export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing): () => Promise<void> {
+  const state: { busy: Promise<void> | null; said: string | null } = { busy: null, said: null };
+  const complain = (why: string): void => {
+    if (why !== state.said) say(`not preserved for now: ${why}`);
+    state.said = why;
+  };
+  const preserve = async (): Promise<void> => {
+    try {
+      const kept = await keep();
+      if (kept.kind === 'kept') moved(kept.sha);
+      if (kept.kind === 'not-kept') complain(kept.why);
+    } catch (error) {
+      // A lost lease is the renewal's to judge, which ends the session; everything else passes, or is met again at its end.
+      complain(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const end = every(everyMs, () => {
+    state.busy ??= preserve().finally(() => {
+      state.busy = null;
+    });
+  });
+  return async () => {
+    end();
+    await state.busy;
+  };
+}

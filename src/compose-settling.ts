@@ -1,0 +1,57 @@
+/** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+import type { Surroundings } from './compose.ts';
+import { dispatchNext, doorOf, keepingOf, publishingOf, redacting } from './compose.ts';
+import { interruptionBlock } from './core/interruption.ts';
+import { journalledSessions } from './core/session-entry.ts';
+import { GitHubError } from './github/errors.ts';
+import { preserveWork } from './preserve.ts';
+import { redrawControlIssue, type Reporting } from './reporting.ts';
+import type { Diary, Settling } from './settle-interrupted.ts';
+import type { JournalRead } from './state/journal.ts';
+import { timingOf } from './timing.ts';
+
+/** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
+export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary {
+  if (damaged > 0) return { interrupted: false, sessions: [], journal: 'damaged' };
+  return {
+    interrupted: entries.some(({ kind }) => kind === 'interrupted'),
+    sessions: journalledSessions(entries, nonce),
+    journal: 'sound',
+  };
+}
+
+export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: Diary): Settling {
+  const { prepared, github } = around;
+  const { tick, config } = prepared;
+  const voice = redacting(around.voice, prepared.redact);
+  const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+  const door = doorOf(around);
+  /** What is only nice to know must not keep the lease from being given back. */
+  const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof GitHubError)) throw error;
+      voice.annotate('warning', error.message);
+      return [];
+    }
+  };
+  return {
+    heads: prepared.heads,
+    keeping: keepingOf(around),
+    timing: timingOf(github),
+    rates: prepared.rates,
+    diary,
+    preserve: (sessions, right) => preserveWork({ ...publishingOf(around), now: github.now }, sessions, right),
+    commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
+    pullRequests: () => orNothing(door.readOwnPullRequests()),
+    show: async (told, { head, state, history }, held) => {
+      const block = interruptionBlock(told);
+      voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
+      const consumed = head.consumed.map(({ id }) => id);
+      const drawn = { head, state, history, stop: told.stop, block, consumed, working: null };
+      await redrawControlIssue(reporting, drawn, held);
+    },
+    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+  };
+}

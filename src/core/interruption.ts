@@ -1,0 +1,149 @@
+/** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+import { addPrecisely } from './budget.ts';
+import type { HistoryLine } from './history.ts';
+import type { RateTable } from './pricing.ts';
+import { estimateDollars } from './pricing-estimate.ts';
+import { quoteLine } from './quote.ts';
+import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
+import type { JournalledSession, SessionEntry } from './session-entry.ts';
+import { evaluateStops, type Stop } from './stop-conditions.ts';
+import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
+import { counted } from './wording.ts';
+
+/**
+ * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
+ * somebody cancels what the loop does, and does not say why.
+ */
+export const interruptedBefore = (history: readonly HistoryLine[]): boolean =>
+  history.findLast(({ outcome }) => outcome !== 'skipped_lock')?.outcome === 'interrupted';
+
+/** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
+export const paused = (head: Head): Head =>
+  head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
+
+/**
+ * What the sessions of a tick certainly cost, in USD: a session is charged its cap, or what it was metered at where that is more.
+ * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
+ */
+export function certainDollars(sessions: readonly JournalledSession[], rates: RateTable): number | null {
+  let sum = 0;
+  for (const { cap, replies } of sessions) {
+    const estimated = estimateDollars(replies, rates);
+    if (!estimated.ok) return null;
+    const { dollarsEstimate, dollarsReported } = estimated.estimate;
+    sum = addPrecisely(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+  }
+  return sum;
+}
+
+/** What became of the work of one session. */
+export interface Preserved {
+  readonly subject: number;
+  readonly branch: string;
+  /** Head of the branch at the remote, where it holds work of this session; null = nothing was preserved. */
+  readonly sha: string | null;
+  /** The whole work, delivered and judged before the interruption. */
+  readonly complete: boolean;
+  /** Foreign text may be in it. Null = all is well. */
+  readonly why: string | null;
+}
+
+export interface Interruption {
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly iteration: number;
+  readonly outcome: 'interrupted' | 'errored' | 'halted';
+  readonly preserved: readonly Preserved[];
+  readonly paused: boolean;
+  /** Where a command ended the run. */
+  readonly stop: Stop | null;
+  readonly journal: 'sound' | 'damaged';
+}
+
+const became = {
+  interrupted: 'was interrupted',
+  errored: 'ended before it had recorded its work',
+  halted: 'was cancelled by a command',
+} as const;
+
+/** Status block of an iteration that could not end: what was saved of it, and what happens next. */
+export function interruptionBlock(told: Interruption): string {
+  const kept = told.preserved.filter(({ sha }) => sha !== null);
+  const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
+  return [
+    `## Iteration ${told.iteration} ${became[told.outcome]}`,
+    `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
+    ...kept.map(({ subject, branch, sha }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})`),
+    ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${quoteLine(why ?? '', { max: 200 })}`),
+    ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
+    ...(told.paused
+      ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
+      : []),
+  ].join('\n');
+}
+
+/** The same in one line for the log. */
+export function interruptionLine({ outcome, preserved }: Interruption): string {
+  const branches = preserved.filter(({ sha }) => sha !== null).length;
+  const kept = branches === 0 ? '' : `the work on ${counted(branches, 'branch', 'branches')} is preserved, `;
+  return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
+}
+
+/**
+ * The head once the bundle of an interrupted tick is saved. That bundle knows neither the questions that the tick posted nor the answers
+ * that it took: both stay in the head, so that the next tick finds the ones and does not obey the others again.
+ */
+export const afterInterruption = (saved: Head, before: Head): Head => ({
+  ...saved,
+  openGates: before.openGates,
+  consumed: before.consumed,
+  // A push that was cut off may still arrive.
+  plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
+});
+
+/** A `/loop cancel` or `/loop stop` that nobody obeyed yet: then the cancel was meant as one, and the run is over. */
+export const stopOrder = (commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null =>
+  commands.find(
+    ({ id, command }) =>
+      (command.verb === 'cancel' || command.verb === 'stop') && !head.consumed.some((used) => used.id === id),
+  ) ?? null;
+
+/** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
+export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now: string) {
+  const evidence = evaluateStops({
+    at: 'exit',
+    counters: head.counters,
+    ceilings: head.ceilings,
+    openSubjects: 1,
+    openGates: 0,
+    stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
+    gateStop: null,
+    sessionAffordable: true,
+  });
+  const consumed = [...head.consumed, { id, option: command.verb }];
+  const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
+  return { head: stopped, ...evidence };
+}
+
+/** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
+export function withSession(
+  state: LoopState,
+  session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,
+  found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
+): LoopState {
+  const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+  const { preserved, pullRequest } = found;
+  const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
+  return putSubject(state, {
+    ...before,
+    title: session.title,
+    textHash: session.textHash,
+    branch: session.branch,
+    headSha: preserved?.sha ?? before.headSha,
+    pullRequest: pullRequest?.number ?? before.pullRequest,
+    phase: published && !pullRequest.draft ? 'done' : before.phase,
+    claimed: true,
+    sessions: Math.max(before.sessions, session.session),
+    permitted: [],
+  });
+}

@@ -1,0 +1,90 @@
+/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+import { z } from 'zod';
+import { readDisk } from './disk.ts';
+import { SeatPlace } from './isolation.ts';
+import { onDisk } from './on-disk.ts';
+
+const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+
+/** A process that leads its group; a pid alone may be anybody's by now. */
+export const StartedProcess = onDisk({ pid: z.number().int().positive(), startedAt: z.string().min(1) });
+export type StartedProcess = z.output<typeof StartedProcess>;
+
+/** Judged and committed, and waiting in a quarantine for its push. */
+export const Delivered = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
+export type Delivered = z.output<typeof Delivered>;
+
+/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+export const SessionEntry = onDisk({
+  /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+  nonce: z.string().min(1),
+  subject: z.number().int().positive(),
+  title: z.string(),
+  textHash: z.string(),
+  /** Counts the subject's sessions from 1. */
+  session: z.number().int().positive(),
+  branch: z.string().min(1),
+  startSha: Sha,
+  /** Head of the branch at the remote as last known; null = it did not exist. */
+  head: Sha.nullable(),
+  /** USD; null = no dollar ceiling. */
+  cap: z.number().nonnegative().nullable(),
+  clone: z.string().min(1),
+  /** Where the git room lies. */
+  room: z.string().min(1),
+  seat: SeatPlace,
+  /** Null before the first command, and where its start cannot be told. */
+  process: StartedProcess.nullable(),
+  delivered: Delivered.nullable(),
+});
+export type SessionEntry = z.output<typeof SessionEntry>;
+
+/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+export const MeteredReply = onDisk({
+  nonce: z.string().min(1),
+  driver: z.string(),
+  model: z.string().min(1),
+  input: z.number().int().nonnegative(),
+  output: z.number().int().nonnegative(),
+  reasoning: z.number().int().nonnegative(),
+  cacheRead: z.number().int().nonnegative(),
+  cacheWrite: z.number().int().nonnegative(),
+  costReported: z.number().nonnegative().nullable(),
+  messages: z.number().int().nonnegative(),
+});
+export type MeteredReply = z.output<typeof MeteredReply>;
+
+/** One session as its journal leaves it. */
+export interface JournalledSession extends SessionEntry {
+  /** `{run id}-{attempt}-{subject}-{session}` */
+  readonly id: string;
+  /** Every process that was started for it. */
+  readonly processes: readonly StartedProcess[];
+  readonly replies: readonly MeteredReply[];
+}
+
+export interface Entry {
+  readonly kind: string;
+  readonly key: string;
+  readonly data: unknown;
+}
+
+/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+export function journalledSessions(entries: readonly Entry[], nonce: string | null): JournalledSession[] {
+  const sessions = new Map<string, JournalledSession>();
+  const wanted = (entry: { readonly nonce: string }): boolean => nonce === null || entry.nonce === nonce;
+  for (const { kind, key, data } of entries) {
+    const before = sessions.get(key);
+    if (kind === 'session') {
+      const read = readDisk(SessionEntry, data);
+      if (!read.ok || !wanted(read.value)) continue;
+      const started = read.value.process === null ? [] : [read.value.process];
+      const processes = [...(before?.processes ?? []), ...started];
+      sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
+    } else if (kind === 'usage' && before !== undefined) {
+      const read = readDisk(MeteredReply, data);
+      if (read.ok && wanted(read.value)) sessions.set(key, { ...before, replies: [...before.replies, read.value] });
+    }
+  }
+  return [...sessions.values()];
+}

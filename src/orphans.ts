@@ -1,0 +1,44 @@
+/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
+import { rm } from 'node:fs/promises';
+import { endIdleUsers, endSeat, endStarted } from './agents/orphans.ts';
+import { journalledSessions, type JournalledSession } from './core/session-entry.ts';
+import { readJournal } from './state/journal.ts';
+
+/**
+ * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
+ * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
+ */
+export async function endOrphans(at: { readonly journalFile: string; readonly tickId: string }): Promise<string[]> {
+  const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
+  const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
+  const ended = await Promise.all(earlier.map(endSession));
+  const users = await endIdleUsers().catch(failure);
+  if (earlier.length === sessions.length) await rm(at.journalFile, { force: true });
+  return [
+    ...ended.flat(),
+    ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+  ];
+}
+
+/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
+const failure = (error: unknown): string[] => {
+  if (!(error instanceof Error)) throw error;
+  return [`(${error.message})`];
+};
+
+async function endSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
+  const lived = processes.filter(endStarted).length > 0;
+  const strays = seat.kind === 'none' ? await endSeat(seat).then(() => [], failure) : [];
+  return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
+}
+
+/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
+export async function endSessions(sessions: readonly JournalledSession[]): Promise<boolean> {
+  const ends = await Promise.allSettled(
+    sessions.map(async ({ processes, seat }) => {
+      processes.forEach(endStarted);
+      await endSeat(seat);
+    }),
+  );
+  return ends.every(({ status }) => status === 'fulfilled');
+}

@@ -1,0 +1,46 @@
+/** Keeps one session's lines of the journal, so that another process can end it, find its work and charge it. */
+import { z } from 'zod';
+import { startOf } from './agents/proc.ts';
+import type { ModelUsage } from './core/agent.ts';
+import { type Delivered, MeteredReply, SessionEntry } from './core/session-entry.ts';
+import type { Journal } from './state/journal.ts';
+
+export interface SessionDiary {
+  /** Where the branch stands at the remote as far as we know; null = it does not exist. */
+  readonly head: () => string | null;
+  readonly moved: (head: string) => void;
+  readonly started: (pid: number) => void;
+  readonly replied: (driver: string, usage: ModelUsage) => void;
+  readonly delivered: (commit: Delivered) => void;
+}
+
+export interface Keeping {
+  readonly journal: Pick<Journal, 'append'>;
+  readonly now: () => string;
+}
+
+/** Written before anything runs in the session, and at each change. */
+export function keepDiary({ journal, now }: Keeping, id: string, begun: SessionEntry): SessionDiary {
+  let entry = begun;
+  const write = (change: Partial<SessionEntry>): void => {
+    entry = { ...entry, ...change };
+    journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
+  };
+  write({});
+  return {
+    head: () => entry.head,
+    moved: (head) => write({ head }),
+    started: (pid) => {
+      const startedAt = startOf(pid);
+      write({ process: startedAt === null ? null : { pid, startedAt } });
+    },
+    replied: (driver, usage) =>
+      journal.append({
+        t: now(),
+        kind: 'usage',
+        key: id,
+        data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
+      }),
+    delivered: (commit) => write({ delivered: commit }),
+  };
+}

@@ -1,0 +1,109 @@
+/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+import {
+  rootCauseOf,
+  type FailureClass,
+  type SessionFacts,
+  type SessionFailure,
+  type WorkResult,
+} from './core/agent.ts';
+import { commitMessage } from './core/commit-message.ts';
+import { detectExit } from './core/exit-detection.ts';
+import type { CommandEnd, Seat } from './core/isolation.ts';
+import type { CappedSession } from './core/plan.ts';
+import type { SessionReport } from './core/settle.ts';
+import { bundleClone, type Clone } from './git/clone.ts';
+import { writeCommit } from './git/commit.ts';
+import { judgeWork } from './judged-work.ts';
+import type { SessionDiary } from './session-diary.ts';
+import type { Workshop } from './workshop.ts';
+
+export type Ending = SessionReport['outcome'];
+
+/** A session whose agent has ended, and what of it is still at hand. */
+export interface Ended {
+  readonly seat: Seat;
+  readonly order: CappedSession;
+  readonly clone: Clone;
+  readonly diary: SessionDiary;
+  readonly facts: SessionFacts;
+  readonly now: () => string;
+  readonly inClone: (command: string | readonly string[]) => Promise<CommandEnd>;
+}
+
+export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
+  const { facts } = ended;
+  if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
+  if (facts.result.needsDecision !== null) {
+    return failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+  }
+  if (facts.status === 'blocked') return failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
+  const { verifyCommand } = workshop.settings;
+  const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
+  if (verified !== null && verified.code !== 0) return commandFailed('test', 'verify-command', verified);
+  const judged = await judgedCommit(workshop, ended);
+  if ('failure' in judged) return { kind: 'failed', failure: judged.failure };
+  const complete = isComplete(facts.result, verified);
+  ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
+  return {
+    kind: 'delivered',
+    complete,
+    result: facts.result,
+    tipSha: judged.sha,
+    expectedHead: ended.diary.head(),
+    commits: [{ sha: judged.sha, title: judged.title }],
+    notes: judged.notes,
+  };
+}
+
+/** The dual condition; what nobody checked in this tick counts neither way. */
+const isComplete = (result: WorkResult, verified: CommandEnd | null): boolean =>
+  detectExit(result, {
+    criteriaComplete: null,
+    verifyPassed: verified === null ? null : verified.code === 0,
+    auditClean: null,
+    pullRequestMerged: null,
+    checksPassed: null,
+    openBugs: 0,
+    openPriorityFindings: 0,
+    openBlockers: 0,
+  }).complete;
+
+async function judgedCommit(workshop: Workshop, { seat, order, clone, diary, facts, now }: Ended) {
+  const { guardrails, identity } = workshop.settings;
+  const bundling = await bundleClone(seat, clone);
+  if (bundling.kind === 'unchanged') return failed('no-diff', 'The session changed nothing');
+  if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
+  const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
+  if (judged.kind === 'nothing') return failed('no-diff', 'The session changed nothing');
+  if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
+  const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
+  // On top of its own checkpoints, since a branch only moves forward.
+  const parent = diary.head() ?? clone.startSha;
+  const { gitDir } = judged.quarantine;
+  const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent });
+  workshop.keep(sha, gitDir);
+  return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
+}
+
+/** The first line that names a failure is the cause; without one, the exit code. */
+export function commandFailed(kind: FailureClass, command: string, end: CommandEnd): Ending & { kind: 'failed' } {
+  const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
+  const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
+  const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
+  return failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
+}
+
+export function failed(
+  kind: FailureClass,
+  sentence: string,
+  cause: { command?: string; detail?: string; question?: string } = {},
+): Ending & { kind: 'failed' } {
+  const { question = null, ...named } = cause;
+  const failure: SessionFailure = {
+    class: kind,
+    rootCause: rootCauseOf({ class: kind, ...named }),
+    sentence,
+    question,
+  };
+  return { kind: 'failed', failure };
+}

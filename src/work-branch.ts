@@ -1,0 +1,93 @@
+/** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
+import { rm } from 'node:fs/promises';
+import { checkpointMessage } from './core/commit-message.ts';
+import { effectKeys } from './core/effects.ts';
+import type { GuardrailRules } from './core/guardrails.ts';
+import type { Seat } from './core/isolation.ts';
+import type { LeaseProof } from './core/lease.ts';
+import type { Clone } from './git/clone.ts';
+import { hasTreeOf, type Identity, writeCommit } from './git/commit.ts';
+import { pushBranch } from './git/push.ts';
+import { keepInStore } from './git/quarantine.ts';
+import type { GitRoom } from './git/room.ts';
+import { snapshotClone } from './git/snapshot.ts';
+import { judgeWork } from './judged-work.ts';
+
+/** The lease is renewed with this key written ahead; then, and only then, the branch may move. */
+export type Secure = (key: string) => Promise<LeaseProof>;
+
+export interface Publishing {
+  readonly room: GitRoom;
+  readonly guardrails: GuardrailRules;
+  readonly identity: Identity;
+  readonly now: () => string;
+  readonly secure: Secure;
+}
+
+export interface Unfinished {
+  readonly subject: number;
+  readonly seat: Seat;
+  readonly clone: Pick<Clone, 'path' | 'startSha' | 'branch'>;
+  /** What the branch shows at the remote; null = it does not exist. */
+  readonly head: string | null;
+  /** An agent works in the clone meanwhile. */
+  readonly beside: boolean;
+}
+
+export type Kept =
+  | { readonly kind: 'kept'; readonly sha: string }
+  /** The clone is as it was at its start. */
+  | { readonly kind: 'nothing' }
+  /** `why` may hold foreign text. */
+  | { readonly kind: 'not-kept'; readonly why: string };
+
+/** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
+export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> {
+  const { seat, clone, head, beside, subject } = work;
+  const snapshot = await snapshotClone(by.room, { seat, clone, beside });
+  if (snapshot.kind === 'unchanged') return { kind: 'nothing' };
+  if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason };
+  const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
+  if (judged.kind === 'nothing') return judged;
+  if (judged.kind === 'refused') return { kind: 'not-kept', why: judged.sentence };
+  const parent = head ?? clone.startSha;
+  if (await hasTreeOf(judged.quarantine, parent))
+    return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
+  const message = checkpointMessage({ task: subject });
+  const { gitDir } = judged.quarantine;
+  const sha = await writeCommit(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
+  const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
+  await rm(gitDir, { recursive: true, force: true });
+  return kept;
+}
+
+/** Moves the branch from the head that it showed to a commit that a quarantine holds. */
+export async function pushKept(
+  by: Pick<Publishing, 'room' | 'secure'>,
+  { subject, branch, head, ...commit }: KeptCommit,
+): Promise<Kept> {
+  const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha));
+  const pushed = await pushBranch(by.room, { proof, branch, expectedHead: head, ...commit });
+  switch (pushed.kind) {
+    case 'pushed':
+    case 'already':
+      await keepInStore(by.room, commit);
+      return { kind: 'kept', sha: commit.sha };
+    case 'moved':
+      return {
+        kind: 'not-kept',
+        why: `${branch} was moved by somebody else to ${pushed.head ?? 'nothing: it was deleted'}`,
+      };
+    case 'rejected':
+    case 'unavailable':
+      return { kind: 'not-kept', why: pushed.reason };
+  }
+}
+
+export interface KeptCommit {
+  readonly subject: number;
+  readonly branch: string;
+  readonly head: string | null;
+  readonly sha: string;
+  readonly gitDir: string;
+}

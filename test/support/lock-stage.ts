@@ -1,0 +1,44 @@
+/** Verbs for scenarios in which several ticks meet at the lock: one of them is watched to its end while another holds on. */
+import { logOf, outputsOf } from '../../src/emulator/actions/actions.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import { diligentAgent } from './loop-agent.ts';
+import type { LoopStage } from './loop-stage.ts';
+
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+export interface Met {
+  readonly run: Run;
+  readonly log: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export function starts(loop: LoopStage, inputs: Readonly<Record<string, string>> = {}): Run {
+  const by = loop.github.world.accounts.get('ana');
+  if (by === undefined) throw new Error('ana is not there');
+  return loop.actions.dispatch({ repository: 'acme/shop', workflow: 'tickgate.yml', by, inputs });
+}
+
+/** This run alone, to its end. */
+export async function endOf(run: Run): Promise<Met> {
+  await until(() => run.attempts.at(-1)?.status === 'completed');
+  return { run, log: logOf(run), outputs: outputsOf(run) };
+}
+
+export const meets = (loop: LoopStage, inputs: Readonly<Record<string, string>> = {}): Promise<Met> =>
+  endOf(starts(loop, inputs));
+
+/** In its first iteration the agent says that it is at work and holds on until the head shows this; later ones just work. */
+export const holdsOnUntil = (shown: string): string =>
+  `if (order.iteration === 1) { note('at work'); await untilHead((head) => ${shown}); }\n${diligentAgent}`;
+
+/** A first tick that holds the lease, with its agent at work. */
+export async function holder(loop: LoopStage): Promise<Run> {
+  const run = starts(loop);
+  await until(() => loop.notes().includes('at work'));
+  return run;
+}
+
+/** Number of the loop's control issue. */
+export const controlIssue = (loop: LoopStage): number => loop.head()?.controlIssue ?? 0;

@@ -1,0 +1,58 @@
+/** Stands in for `src/state/artifact-store.ts` in a simulation: the same port and the same answers, over a shelf. */
+import type { ArtifactStoreOptions } from '../../src/state/artifact-store.ts';
+import {
+  type BundleLoad,
+  type BundleSave,
+  type BundleStore,
+  notThere,
+  type Removal,
+} from '../../src/state/bundle-store.ts';
+import { edgeOf } from './edges.ts';
+import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs } from './shelf.ts';
+
+const lagSeconds = 60;
+
+export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOptions): BundleStore {
+  const edge = edgeOf(api);
+  const { shelf } = edge;
+  const { artifacts } = shelf;
+  return {
+    async load(ref, ageSeconds) {
+      const id = ref.artifactId;
+      if (id === null) return { kind: 'missing' };
+      const found = await crossing(edge, 'load artifact', (strikes): BundleLoad | Uint8Array => {
+        if (strikes('artifact-error')) return { kind: 'unavailable', why: `artifact ${id}: 503` };
+        if (strikes('artifact-expired')) artifacts.delete(id);
+        const copy = artifacts.get(id);
+        if (copy === undefined) return notThere(ageSeconds, lagSeconds, 'artifacts');
+        return bytesOf(shelf, copy, { strikes, keep: (damaged) => artifacts.set(id, damaged) });
+      });
+      return openedAs(found, ref, open);
+    },
+    save: (bundle) =>
+      crossing(edge, 'save artifact', (strikes): BundleSave => {
+        if (strikes('artifact-error')) return { kind: 'failed', why: 'artifact: 503' };
+        const known = [...artifacts].find(([, { name }]) => name === bundle.name)?.[0];
+        const id = known ?? shelf.newArtifactId();
+        if (known === undefined) artifacts.set(id, copyOf(shelf, bundle, 0));
+        if (strikes('artifact-lost-answer')) return { kind: 'failed', why: 'artifact: 502' };
+        return { kind: 'saved', artifactId: id, cacheKey: null, notes: [] };
+      }),
+    async left({ prefix }) {
+      const found = await crossing(edge, 'left artifacts', (strikes) =>
+        strikes('artifact-error') ? [] : [...artifacts].filter(([, copy]) => isUnder(prefix, copy)),
+      );
+      return leftOf(
+        found.map(([artifactId, copy]) => ({ copy, lies: { artifactId, cacheKey: null } })),
+        open,
+      );
+    },
+    remove: ({ artifactId }) =>
+      crossing(edge, 'remove artifact', (strikes): Removal => {
+        if (strikes('artifact-error')) return 'failed';
+        if (artifactId !== null) artifacts.delete(artifactId);
+        return 'removed';
+      }),
+    capabilities: { durableDays, visibilityLagSeconds: lagSeconds },
+  };
+}

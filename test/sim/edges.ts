@@ -1,0 +1,18 @@
+/** Tells whose client a client is: stores that are made by the real composition find the process and the shelf behind it. */
+import type { Life } from './life.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface Edge {
+  readonly life: Life;
+  readonly shelf: Shelf;
+}
+
+const edges = new WeakMap<object, Edge>();
+
+export const markEdge = (api: object, edge: Edge): void => void edges.set(api, edge);
+
+export function edgeOf(api: object): Edge {
+  const edge = edges.get(api);
+  if (edge === undefined) throw new Error('A store was made for a client that no simulated process has.');
+  return edge;
+}

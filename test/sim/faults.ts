@@ -1,0 +1,79 @@
+/** What can go wrong in a world, how often, and what did: each kind has a name, and each strike a number by which it can be left out. */
+import type { Chance } from './chance.ts';
+
+/** Probability per opportunity: a request, a save, a run, a quarter of an hour. */
+const likelihoods = {
+  crash: 0.003,
+  'lost-request': 0.006,
+  'lost-answer': 0.008,
+  delay: 0.012,
+  duplicate: 0.004,
+  'server-error': 0.012,
+  conflict: 0.01,
+  'stale-data': 0.012,
+  'rate-limit': 0.003,
+  'artifact-error': 0.04,
+  'artifact-lost-answer': 0.03,
+  'artifact-expired': 0.004,
+  'cache-error': 0.05,
+  'cache-lag': 0.05,
+  'cache-evicted': 0.05,
+  'corrupt-copy': 0.03,
+  'stale-copy': 0.03,
+  'session-fails': 0.15,
+  ruleset: 0.03,
+  cancelled: 0.03,
+  'force-cancelled': 0.02,
+  'runner-lost': 0.02,
+  'zombie-process': 0.02,
+  'zombie-run': 0.01,
+  're-run': 0.05,
+  'stuck-queued': 0.02,
+  'run-deleted': 0.01,
+  'concurrent-start': 0.2,
+  'lost-schedule': 0.1,
+} as const;
+
+export type FaultKind = keyof typeof likelihoods;
+export const faultKinds = Object.keys(likelihoods) as FaultKind[];
+export const isFaultKind = (text: string): text is FaultKind => Object.hasOwn(likelihoods, text);
+
+/** What a world may suffer; `strikes` = only those with these numbers. */
+export interface Allowed {
+  readonly kinds: ReadonlySet<FaultKind>;
+  readonly strikes: ReadonlySet<number> | null;
+}
+
+export interface Struck {
+  readonly number: number;
+  readonly kind: FaultKind;
+  readonly where: string;
+}
+
+export interface Faults {
+  /** Whether it happens here and now; `where` is for people who read the list. */
+  readonly strikes: (kind: FaultKind, where: string) => boolean;
+  /** From now on nothing goes wrong any more. */
+  readonly calm: () => void;
+  readonly struck: readonly Struck[];
+}
+
+/** `intensity` 1 = as likely as in the table. */
+export function createFaults(chance: Chance, intensity: number, allowed: Allowed): Faults {
+  const struck: Struck[] = [];
+  let number = 0;
+  let isCalm = false;
+  return {
+    struck,
+    calm: () => {
+      isCalm = true;
+    },
+    strikes(kind, where) {
+      if (isCalm || !allowed.kinds.has(kind) || !chance.happens(likelihoods[kind] * intensity)) return false;
+      number++;
+      if (allowed.strikes !== null && !allowed.strikes.has(number)) return false;
+      struck.push({ number, kind, where });
+      return true;
+    },
+  };
+}

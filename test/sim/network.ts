@@ -1,0 +1,197 @@
+/** A process's way to the emulated GitHub: latency, retries of reads as the real client makes them, and everything that a network does to calls. */
+import { gitHubOf, type Answered, type MeteredGitHub } from '../../src/github/client.ts';
+import type { Chance } from './chance.ts';
+import type { FaultKind, Faults } from './faults.ts';
+import type { Life } from './life.ts';
+import type { Timeline } from './timeline.ts';
+import type { InProcess } from '../../src/emulator/in-process.ts';
+
+export interface Network {
+  readonly timeline: Timeline;
+  readonly github: InProcess;
+  readonly faults: Faults;
+  readonly chance: Chance;
+  /** Told before and after GitHub does what a process asked for. */
+  readonly acting: (by: Life | null, call: Call | null) => void;
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly isRead: boolean;
+  /** `GET /repos/{owner}/{repo}/issues`, or the name of the GraphQL operation. */
+  readonly name: string;
+}
+
+const readRetries = 3;
+const notRetried = [400, 401, 403, 404, 410, 422, 451];
+
+/** As `createGitHub` makes it for a real process: errors explained, requests counted, the clock taken from `Date` headers. */
+export function clientOf(network: Network, life: Life, token: string): MeteredGitHub {
+  const { timeline, github } = network;
+  const meter = { requests: 0, dateMs: timeline.now(), readAtMs: timeline.now() };
+  const { owner, name: repo } = github.repository;
+  const send = async (call: Call): Promise<Sent> => {
+    for (let tries = 0; ; tries++) {
+      meter.requests += 1;
+      const sent = await cross(network, { life, token, call });
+      Object.assign(meter, { dateMs: Math.floor(sent.sentAtMs / 1_000) * 1_000, readAtMs: timeline.now() });
+      const again = call.isRead && tries < readRetries && sent.status >= 400 && !notRetried.includes(sent.status);
+      if (!again) return sent;
+      await new Promise<void>((resolve) => life.resume((tries + 1) ** 2 * 1_000, resolve, undefined));
+    }
+  };
+  const speaker = {
+    request: async (route: string, parameters: Record<string, unknown> = {}): Promise<Answered> => {
+      const call = restCall(route, parameters);
+      const { status, data, headers } = await send(call);
+      if (status >= 400) throw httpError(call, { status, data, headers });
+      return { status, data, headers };
+    },
+    graphql: async (query: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
+      const call = graphqlCall(query, variables);
+      const sent = await send(call);
+      if (sent.status >= 400) throw httpError(call, sent);
+      const { data, errors } = sent.data as { data?: unknown; errors?: { message: string }[] };
+      if (errors !== undefined)
+        throw Object.assign(new Error(`Request failed due to following response errors:\n - ${errors[0]?.message}`), {
+          name: 'GraphqlResponseError',
+          errors,
+          data,
+        });
+      return data;
+    },
+  };
+  return {
+    ...gitHubOf(speaker, { owner: owner.login, repo }),
+    requests: () => meter.requests,
+    now: () => new Date(meter.dateMs + timeline.now() - meter.readAtMs).toISOString(),
+  };
+}
+
+function restCall(route: string, parameters: Record<string, unknown>): Call {
+  const [method = 'GET', template = ''] = route.split(' ');
+  const { request: _request, ...rest } = parameters;
+  const used = new Set<string>();
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    used.add(name);
+    return encodeURIComponent(String(rest[name])).replaceAll('%2F', '/');
+  });
+  const others = Object.entries(rest).filter(([name]) => !used.has(name));
+  const isRead = method === 'GET';
+  return {
+    method,
+    path,
+    query: isRead ? Object.fromEntries(others.map(([name, value]) => [name, String(value)])) : {},
+    body: isRead ? undefined : Object.fromEntries(others),
+    isRead,
+    name: route,
+  };
+}
+
+function graphqlCall(query: string, { request: _request, ...variables }: Record<string, unknown>): Call {
+  const [, kind = 'query', name = 'anonymous'] = /^\s*(query|mutation)\s+(\w+)/.exec(query) ?? [];
+  const body = { query, variables };
+  return { method: 'POST', path: '/graphql', query: {}, body, isRead: kind === 'query', name };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sentAtMs: number;
+}
+
+interface Crossing {
+  readonly life: Life;
+  readonly token: string;
+  readonly call: Call;
+}
+
+/** There and back: each way takes its time, and on each the process may die or the message be lost. */
+function cross(network: Network, crossing: Crossing): Promise<Sent> {
+  const { faults, chance, timeline } = network;
+  const { life, call } = crossing;
+  const strikes = (kind: FaultKind): boolean => faults.strikes(kind, `${life.name}: ${call.name}`);
+  return new Promise((resolve) => {
+    const answered = (status: number, data: unknown, headers: Sent['headers'] = {}): Sent => ({
+      status,
+      data,
+      headers,
+      sentAtMs: timeline.now(),
+    });
+    const back = (sent: Sent): void => {
+      if (strikes('crash')) return life.end();
+      const late = strikes('delay') ? chance.tail(20_000, 1_200_000) : 0;
+      life.resume(chance.tail(15, 4_000) + late, resolve, sent);
+    };
+    if (strikes('crash')) return life.end();
+    const refusal = refusedUnseen(call, strikes);
+    if (strikes('lost-request')) {
+      life.resume(chance.tail(1_000, 300_000), resolve, answered(500, { message: 'fetch failed' }));
+      return;
+    }
+    const late = strikes('delay') ? chance.tail(20_000, 1_200_000) : 0;
+    timeline.after(chance.tail(15, 4_000) + late, () => {
+      if (refusal !== null) return back(answered(refusal.status, refusal.data));
+      void performed(network, crossing, strikes('duplicate') ? 2 : 1).then((done) => {
+        const lost = strikes('lost-answer')
+          ? { status: chance.pick([500, 502, 504]), data: { message: 'gone' } }
+          : null;
+        const twisted = lost ?? (call.isRead ? null : answeredWrongly(call, strikes));
+        back(
+          twisted === null ? answered(done.status, done.data, done.headers) : answered(twisted.status, twisted.data),
+        );
+      });
+    });
+  });
+}
+
+type Refusal = { readonly status: number; readonly data: unknown };
+
+const staleData = (): Refusal => ({
+  status: 200,
+  data: { data: null, errors: [{ type: 'STALE_DATA', message: 'Expected branch to point to something else.' }] },
+});
+
+/** GitHub refuses before it does anything. */
+function refusedUnseen(call: Call, strikes: (kind: FaultKind) => boolean): Refusal | null {
+  if (strikes('server-error')) return { status: 503, data: { message: 'Service unavailable' } };
+  if (strikes('rate-limit'))
+    return { status: 403, data: { message: 'You have exceeded a secondary rate limit. Please wait a few minutes.' } };
+  if (!call.isRead && call.path !== '/graphql' && strikes('conflict'))
+    return { status: 409, data: { message: 'Conflict' } };
+  return call.name === 'TickgateSwap' && strikes('stale-data') ? staleData() : null;
+}
+
+/** It was done, and the answer says that it was not: GitHub's own retry met its own work. */
+function answeredWrongly(call: Call, strikes: (kind: FaultKind) => boolean): Refusal | null {
+  if (call.name === 'TickgateSwap') return strikes('stale-data') ? staleData() : null;
+  return strikes('conflict') ? { status: 422, data: { message: 'Validation Failed' } } : null;
+}
+
+async function performed({ github, acting }: Network, { life, token, call }: Crossing, times: number) {
+  let done: Refusal & { headers: Sent['headers'] } = { status: 500, data: null, headers: {} };
+  for (let time = 1; time <= times; time++) {
+    acting(life, call);
+    const answer = await github.ask({ token, ...call });
+    acting(null, null);
+    if ('dropped' in answer) throw new Error('Nobody planted a fault in the emulator.');
+    // The first answer is the one that was waited for.
+    if (time === 1) done = { status: answer.status, data: answer.body, headers: answer.headers ?? {} };
+  }
+  return done;
+}
+
+const httpError = (call: Call, sent: Omit<Sent, 'sentAtMs'>): Error =>
+  Object.assign(new Error(messageOf(sent.data)), {
+    name: 'HttpError',
+    status: sent.status,
+    request: { method: call.method, url: `https://api.github.example${call.path}` },
+    response: { headers: sent.headers, data: sent.data },
+  });
+
+const messageOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : 'no message';

@@ -1,0 +1,63 @@
+/** The head as it lies on the state branch, read without the code under test. */
+import { readCommit } from '../../src/emulator/git/commits.ts';
+import { readObject } from '../../src/emulator/git/objects.ts';
+import { entryAt } from '../../src/emulator/git/trees.ts';
+import { type Simulation, stateTip } from './simulation.ts';
+
+export interface RawHead {
+  readonly status: string;
+  readonly run: number;
+  readonly epoch: number;
+  readonly generation: number;
+  readonly lease: {
+    readonly nonce: string;
+    readonly epoch: number;
+    readonly run_id: number;
+    readonly run_attempt: number;
+  } | null;
+  readonly bundle: { readonly name: string; readonly digest: string } | null;
+  readonly counters: {
+    readonly started_at: string;
+    readonly iterations_used: number;
+    readonly dollars_reported: number;
+    readonly dollars_estimate: number;
+    readonly minutes_elapsed: number;
+    readonly agents_dispatched: number;
+    readonly prs_touched: readonly string[];
+  };
+  readonly ceilings: {
+    readonly max_dollars: number;
+    readonly max_iterations: number;
+    readonly ceilings_raised: readonly { readonly ceiling: string; readonly from: number; readonly to: number }[];
+  };
+  readonly reserved: { readonly iteration: number; readonly dollars: number };
+  readonly skips: readonly { readonly run_id: number; readonly run_attempt: number }[];
+  readonly skips_total: number;
+  readonly open_gates: readonly { readonly id: string; readonly comment_id: number }[];
+  readonly consumed: readonly { readonly id: string; readonly option: string }[];
+  readonly control_issue: number | null;
+  readonly stop: { readonly code: string } | null;
+  readonly not_before: string | null;
+}
+
+/** The head of one commit; null where the file is no JSON or not there. */
+export function headAt({ github }: Simulation, commit: string): RawHead | null {
+  const { gitDir } = github.repository;
+  const tree = readCommit(gitDir, commit)?.tree;
+  const file = tree === undefined ? undefined : entryAt(gitDir, tree, 'head.json');
+  const text = file === undefined ? undefined : readObject(gitDir, file.sha)?.bytes.toString('utf8');
+  try {
+    return text === undefined ? null : (JSON.parse(text) as RawHead);
+  } catch {
+    return null;
+  }
+}
+
+export function currentHead(simulation: Simulation): RawHead | null {
+  const tip = stateTip(simulation);
+  return tip === null ? null : headAt(simulation, tip);
+}
+
+/** What counts against the dollar ceiling. */
+export const spent = ({ counters }: Pick<RawHead, 'counters'>): number =>
+  Math.max(counters.dollars_reported, counters.dollars_estimate);

@@ -1,0 +1,92 @@
+/** Where bundles lie in a world: artifacts and cache entries as GitHub has them, and what is known to happen to them. */
+import type { BundleRef } from '../../src/core/state.ts';
+import { nameParts, type PackedBundle } from '../../src/state/bundle.ts';
+import type { BundleLoad, LeftBundle, Opener } from '../../src/state/bundle-store.ts';
+import type { Chance } from './chance.ts';
+import type { Edge } from './edges.ts';
+import type { FaultKind, Faults } from './faults.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Copy extends Pick<PackedBundle, 'name' | 'digest'> {
+  readonly bytes: Uint8Array;
+  readonly savedAt: number;
+  readonly visibleAt: number;
+}
+
+export interface Shelf {
+  readonly timeline: Timeline;
+  readonly faults: Faults;
+  readonly chance: Chance;
+  /** By id. */
+  readonly artifacts: Map<number, Copy>;
+  /** By key. */
+  readonly cache: Map<string, Copy>;
+  /** Ids are never given twice. */
+  readonly newArtifactId: () => number;
+  /** Every bundle that was ever stored, by digest, untouched by any fault: what truly was. */
+  readonly saved: Map<string, Uint8Array>;
+}
+
+export function emptyShelf(at: Pick<Shelf, 'timeline' | 'faults' | 'chance'>): Shelf {
+  let last = 0;
+  return { ...at, artifacts: new Map(), cache: new Map(), saved: new Map(), newArtifactId: () => ++last };
+}
+
+export type Strikes = (kind: FaultKind) => boolean;
+
+/** There and back, like a request: what was asked for may happen although whoever asked is dead. */
+export function crossing<T>({ shelf, life }: Edge, where: string, effect: (strikes: Strikes) => T): Promise<T> {
+  const { timeline, chance, faults } = shelf;
+  const strikes: Strikes = (kind) => faults.strikes(kind, `${life.name}: ${where}`);
+  return new Promise((resolve) => {
+    if (strikes('crash')) return life.end();
+    timeline.after(chance.tail(100, 20_000), () => {
+      const done = effect(strikes);
+      if (strikes('crash')) return life.end();
+      life.resume(chance.tail(50, 5_000), resolve, done);
+    });
+  });
+}
+
+export function copyOf(shelf: Shelf, bundle: PackedBundle, visibleAt: number): Copy {
+  shelf.saved.set(bundle.digest, bundle.bytes);
+  return { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes, savedAt: shelf.timeline.now(), visibleAt };
+}
+
+/** What comes out of storage, for the real code to open: the copy, a damaged one (which stays so), or an older bundle's bytes. */
+export function bytesOf(shelf: Shelf, copy: Copy, at: { strikes: Strikes; keep: (damaged: Copy) => void }): Uint8Array {
+  if (at.strikes('stale-copy')) return shelf.chance.pickOf([...shelf.saved.values()]) ?? copy.bytes;
+  if (!at.strikes('corrupt-copy')) return copy.bytes;
+  const bytes = damaged(copy.bytes, shelf.chance);
+  at.keep({ ...copy, bytes });
+  return bytes;
+}
+
+function damaged(bytes: Uint8Array, chance: Chance): Uint8Array {
+  if (chance.happens(0.3)) return bytes.slice(0, chance.between(0, bytes.length - 1));
+  const copy = bytes.slice();
+  const index = chance.between(0, copy.length - 1);
+  copy[index] = (copy[index] ?? 0) ^ (1 << chance.between(0, 7));
+  return copy;
+}
+
+export const openedAs = async (bytes: BundleLoad | Uint8Array, ref: BundleRef, open: Opener): Promise<BundleLoad> =>
+  bytes instanceof Uint8Array ? await open(bytes, ref) : bytes;
+
+/** The newest whole bundle under a prefix. */
+export async function leftOf(
+  copies: readonly { readonly copy: Copy; readonly lies: Pick<BundleRef, 'artifactId' | 'cacheKey'> }[],
+  open: Opener,
+): Promise<LeftBundle | null> {
+  for (const { copy, lies } of copies.toReversed()) {
+    const read = await open(copy.bytes, { name: copy.name, digest: null });
+    if (read.kind !== 'bundle') continue;
+    const { members, manifest } = read;
+    const savedAt = new Date(copy.savedAt).toISOString();
+    const ref = { name: copy.name, digest: copy.digest, bytes: copy.bytes.length, ...lies, savedAt, durableDays: 30 };
+    return { ref, members, manifest };
+  }
+  return null;
+}
+
+export const isUnder = (prefix: string, { name }: Copy): boolean => name.startsWith(prefix) && nameParts(name) !== null;

@@ -1,0 +1,146 @@
+/** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
+import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { type Allowed, createFaults, type Faults } from './faults.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
+import type { Life } from './life.ts';
+import type { Call, Network } from './network.ts';
+import { emptyShelf, type Shelf } from './shelf.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+
+/** How this world's loop is set up; drawn from its seed. */
+export interface Setting {
+  readonly stateStore: 'mirrored' | 'artifact' | 'cache';
+  readonly pace: 'cron' | 'continuous';
+  readonly maxAgents: number;
+  readonly maxIterations: number;
+  readonly maxDollars: number;
+  readonly issues: number;
+  readonly cronMinutes: number;
+  /** Ticks before the world calms down. */
+  readonly ticks: number;
+  /** Whether a token works on when GitHub believes that its job has ended, as those of apps and people do. */
+  readonly tokensOutlive: boolean;
+}
+
+export interface Simulation {
+  readonly setting: Setting;
+  readonly timeline: Timeline;
+  readonly faults: Faults;
+  readonly github: InProcess;
+  readonly network: Network;
+  readonly shelf: Shelf;
+  readonly ledger: Ledger;
+  /** Streams of their own: who draws more here draws the same there. */
+  readonly chances: { readonly people: Chance; readonly sessions: Chance; readonly runs: Chance };
+  /** Who makes GitHub do something at this moment. */
+  readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
+  readonly actAs: (life: Life | null, call: Call | null) => void;
+  readonly tell: (line: string) => void;
+  readonly violate: (invariant: string, detail: string) => void;
+}
+
+export const owner = 'octo-org';
+export const repo = 'shop';
+export const loop = 'work';
+export const stateRef = `refs/heads/tickgate/state/${loop}`;
+export const workflowPath = '.github/workflows/tickgate.yml';
+export const people = ['ana', 'ben'] as const;
+
+const startAt = Date.parse('2026-03-02T06:00:00Z');
+
+export function openSimulation(seed: number, allowed: Allowed): Simulation {
+  const timeline = createTimeline(startAt);
+  const setting = settingOf(chanceOf(seed, 'setting'));
+  const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
+  const faults = createFaults(chanceOf(seed, 'faults'), intensity, allowed);
+  const ledger = emptyLedger();
+  const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
+  let acting: ReturnType<Simulation['acting']> = null;
+  const actAs = (life: Life | null, call: Call | null): void => {
+    acting = life === null ? null : { life, call };
+  };
+  const at = (): string => timeline.iso();
+  return {
+    setting,
+    timeline,
+    faults,
+    github,
+    network: { timeline, github, faults, chance: chanceOf(seed, 'network'), acting: actAs },
+    shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),
+    ledger,
+    chances: {
+      people: chanceOf(seed, 'people'),
+      sessions: chanceOf(seed, 'sessions'),
+      runs: chanceOf(seed, 'runs'),
+    },
+    acting: () => acting,
+    actAs,
+    tell: (line) => void ledger.story.push(`${at().slice(5, 23)} ${line}`),
+    violate: (invariant, detail) => void ledger.violations.push({ invariant, detail, at: at() }),
+  };
+}
+
+function settingOf(chance: Chance): Setting {
+  return {
+    stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache']),
+    pace: chance.pick(['cron', 'cron', 'continuous']),
+    maxAgents: chance.between(1, 3),
+    maxIterations: chance.between(3, 9),
+    maxDollars: chance.pick([2, 4, 8, 20]),
+    issues: chance.between(1, 6),
+    cronMinutes: chance.pick([7, 15, 30]),
+    ticks: chance.between(20, 50),
+    tokensOutlive: chance.happens(0.3),
+  };
+}
+
+export const issueBody = (title: string, isClear: boolean): string =>
+  isClear ? `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n` : `${title}, please.\n`;
+
+const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'lock', 'reason'];
+
+const workflow = `name: Tickgate
+on:
+  workflow_dispatch:
+    inputs:
+${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
+  tick:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    permissions: { contents: write, issues: write, pull-requests: write, actions: write }
+    steps:
+      - uses: tickgate/tickgate@v1
+`;
+
+const seedOf = (setting: Setting) => ({
+  owner,
+  repo,
+  users: { ana: 'write', ben: 'write', rob: 'read' } as const,
+  files: {
+    'README.md': '# Shop\n',
+    [workflowPath]: workflow,
+    '.github/tickgate.yml': configOf(setting),
+  },
+  issues: Array.from({ length: setting.issues }, (_, index) => ({
+    title: `Task ${index + 1}`,
+    body: issueBody(`Task ${index + 1}`, index % 4 !== 3),
+  })),
+});
+
+const configOf = (setting: Setting): string =>
+  [
+    'agent: command',
+    'agent-command: [agent]',
+    'isolation: none',
+    `state-store: ${setting.stateStore}`,
+    `pace: ${setting.pace}`,
+    `max-agents: ${setting.maxAgents}`,
+    `max-iterations: ${setting.maxIterations}`,
+    `max-dollars: ${setting.maxDollars}`,
+    'max-minutes: 400',
+    '',
+  ].join('\n');
+
+export const stateTip = ({ github }: Simulation): string | null => readRef(github.repository.gitDir, stateRef) ?? null;

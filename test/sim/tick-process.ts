@@ -1,0 +1,124 @@
+/** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
+import type { Invocation, Voice } from '../../src/action-io.ts';
+import { composePorts, keepingOf } from '../../src/compose.ts';
+import { told } from '../../src/failure.ts';
+import type { MeteredGitHub } from '../../src/github/client.ts';
+import { prepare } from '../../src/prepare.ts';
+import { settleInterrupted } from '../../src/settle-interrupted.ts';
+import type { JournalEntry } from '../../src/state/journal.ts';
+import type { StateFolder } from '../../src/state/state-folder.ts';
+import { tick } from '../../src/tick.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import { markEdge } from './edges.ts';
+import type { TickEntry } from './ledger.ts';
+import { type Life, timingIn } from './life.ts';
+import { clientOf } from './network.ts';
+import { simulatedCrew } from './sessions.ts';
+import { owner, repo, type Simulation, workflowPath } from './simulation.ts';
+
+export interface TickJob {
+  readonly simulation: Simulation;
+  readonly run: Run;
+  readonly runAttempt: number;
+  readonly token: string;
+  readonly entry: TickEntry;
+  readonly cancel: AbortController;
+  /** What main left for post; null = it had not begun. */
+  readonly handover: { left: { finished: boolean } | null };
+  readonly journal: JournalEntry[];
+}
+
+/** Settles when the process ends by itself; says whether the step was green. */
+export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
+  const { simulation, entry, handover, cancel } = job;
+  const { invocation, github, timing } = around(job, life);
+  const end = (how: string, isGreen: boolean): boolean => {
+    entry.end = how;
+    simulation.tell(`${life.name}: ${how}`);
+    return isGreen;
+  };
+  try {
+    const { sleep } = timing;
+    const prepared = await prepare({ invocation, github, nonce: entry.nonce, environment: {}, sleep });
+    if (prepared.kind === 'refused') return end(`refused: ${prepared.lines.join(' ')}`, false);
+    if (prepared.kind === 'ended') return end(`ended: ${prepared.reason}`, true);
+    handover.left = { finished: false };
+    const folder = folderIn(life);
+    const startedMs = simulation.timeline.now();
+    const ports = {
+      ...composePorts({ invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal }),
+      crew: simulatedCrew(simulation, life),
+      journal: { append: (line: JournalEntry) => void job.journal.push(line) },
+      timing,
+      minutes: () => (simulation.timeline.now() - startedMs) / 60_000,
+    };
+    const ended = await tick(ports, prepared);
+    handover.left = { finished: ended.kind !== 'failed' };
+    if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
+    return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
+  } catch (error) {
+    return end(`threw ${told(error)}`, false);
+  }
+}
+
+export async function postStep(job: TickJob, life: Life): Promise<void> {
+  const { handover, entry, simulation } = job;
+  if (handover.left === null || handover.left.finished) return;
+  const { invocation, github, timing } = around(job, life);
+  try {
+    const { sleep } = timing;
+    const prepared = await prepare({ invocation, github, nonce: entry.nonce, environment: {}, sleep });
+    if (prepared.kind !== 'ready') return;
+    const keeping = keepingOf({ invocation, prepared, github, folder: folderIn(life) });
+    simulation.tell(`${life.name}: ${await settleInterrupted({ heads: prepared.heads, keeping, timing }, prepared)}`);
+  } catch (error) {
+    simulation.tell(`${life.name}: threw ${told(error)}`);
+  }
+}
+
+function around(job: TickJob, life: Life) {
+  const { simulation, token, run, runAttempt } = job;
+  const github: MeteredGitHub = clientOf(simulation.network, life, token);
+  markEdge(github, { life, shelf: simulation.shelf });
+  const timing = timingIn(life, simulation.timeline, { chance: simulation.network.chance, now: github.now });
+  return { invocation: invocationOf(run, runAttempt, token), github, timing };
+}
+
+const invocationOf = (run: Run, runAttempt: number, token: string): Invocation => ({
+  with: {},
+  dispatch: Object.fromEntries(Object.entries(run.inputs).map(([name, value]) => [name, String(value)])),
+  token,
+  owner,
+  repo,
+  event: run.event,
+  actor: run.event === 'schedule' ? null : run.actor.login,
+  ref: run.ref,
+  sha: run.headSha,
+  runId: run.id,
+  runAttempt,
+  job: 'tick',
+  workflow: workflowPath,
+  serverUrl: 'https://github.example',
+  apiUrl: 'https://api.github.example',
+  runnerEnvironment: 'github-hosted',
+  runnerName: 'simulated',
+  workspace: '/nowhere',
+  temp: '/nowhere',
+  pid: null,
+});
+
+/** Files of the runner die with it; writing them takes no time worth simulating, but the process may die of anything. */
+const folderIn = (life: Life): StateFolder => ({
+  path: '/nowhere/.tickgate',
+  journalFile: '/nowhere/.tickgate/journal.jsonl',
+  write: () => written(life),
+  writeAll: () => written(life),
+  read: () => Promise.resolve(null),
+});
+
+const written = (life: Life): Promise<void> => new Promise((resolve) => life.resume(5, resolve, undefined));
+
+function voiceOf({ simulation }: TickJob, life: Life): Voice {
+  const say = (text: string): void => simulation.tell(`${life.name}: ${text.split('\n')[0]}`);
+  return { line: say, group: () => {}, annotate: (level, message) => say(`${level}: ${message}`) };
+}

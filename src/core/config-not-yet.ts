@@ -64,10 +64,6 @@ const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> =
     container: refused('`container` is not built yet; use `uid`'),
     job: refused('`job` is not built yet; use `uid`'),
   },
-  lock: {
-    wait: told('`wait` is not built yet; a tick that finds another one running skips'),
-    force: told('`force` is not built yet; a tick that finds another one running skips'),
-  },
 };
 
 const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {

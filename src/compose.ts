@@ -10,7 +10,7 @@ import type { GitHubDoor } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
-import { type Keeping, loadMemory, saveMemory } from './memory.ts';
+import { findLeft, type Keeping, loadMemory, resave, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import {
   causeHashOf,
@@ -74,6 +74,8 @@ export function composePorts(around: Surroundings): TickPorts {
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
       loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around, head) }),
+    findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
+    resave: (head) => resave(keeping, head),
     save: (head, memory) => saveMemory(keeping, head, memory),
     controlIssue: ({ held, memory }) => {
       const standing = standingOf({ head: held.head(), state: memory.state }, memory);

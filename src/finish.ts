@@ -4,15 +4,15 @@ import { backlogOf, type Decision, type DecisionContext, stopFacts } from './cor
 import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
-import { over } from './core/head.ts';
+import { over, withBundle } from './core/head.ts';
 import { withoutUnlock } from './core/force-unlock.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
-import { unsaved, untold } from './core/repair.ts';
+import { unsaved } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
-import { type BundleRef, finished, type Head, type LoopState } from './core/state.ts';
+import { finished, type Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
 
@@ -146,35 +146,4 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   ]);
   const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
   return { total: known.size, completed, blocked };
-}
-
-const consumedKept = 20;
-
-export interface SavedBundle {
-  readonly bundle: BundleRef;
-  readonly generation: number;
-  readonly state: LoopState;
-  readonly history: readonly HistoryLine[];
-}
-
-/** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
-export function withBundle(newest: Head, { bundle, generation, state, history }: SavedBundle): Head {
-  const told = new Set(
-    history
-      .filter(({ outcome }) => outcome === 'skipped_lock')
-      .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`),
-  );
-  return {
-    ...newest,
-    generation,
-    bundle,
-    // An answered gate leaves the head with the bundle that no longer holds it, never before.
-    openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-    // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-    consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
-    plannedEffects: [],
-    lost: untold(newest.lost, history),
-    reserved: { iteration: 0, dollars: 0 },
-    skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
-  };
 }

@@ -12,7 +12,7 @@ import {
   withSession,
 } from './core/interruption.ts';
 import type { Progress } from './core/claim.ts';
-import { over } from './core/head.ts';
+import { over, withBundle } from './core/head.ts';
 import type { HistoryLine } from './core/history.ts';
 import { lossLines, skipLines } from './core/history-line.ts';
 import { LeaseLostError } from './core/lease.ts';
@@ -30,7 +30,6 @@ import {
 } from './core/repair.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
-import { withBundle } from './finish.ts';
 import { type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import type { Rightful } from './preserve.ts';

@@ -5,18 +5,19 @@ import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
 import { haltOnBundle, haltOnHead, type Halting } from './halt.ts';
-import { type Holding, hold } from './hold.ts';
+import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
+import { keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
-import type { Memory, MemoryLoad } from './memory.ts';
+import type { Memory } from './memory.ts';
 import { type Asked, open } from './open.ts';
+import { recall, type Recalling } from './recall.ts';
 import { rehearse } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickEnd } from './tick-end.ts';
 import { begunNow } from './wait.ts';
 
-export interface TickPorts extends Holding, Iterating, Halting {
-  readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
+export interface TickPorts extends KeepingAlive, Iterating, Halting, Recalling {
   /** Draws what people see: control issue, summary, log. */
   readonly report: (story: TickStory, held: HeldHead) => Promise<void>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
@@ -42,7 +43,10 @@ const begun = (ports: TickPorts, asked: Asked): ReturnType<typeof begunNow<TickP
 
 async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<TickEnd | 'again'> {
   const opening = await open(ports.door, asked);
-  if (opening.kind === 'quiet') return opening;
+  if (opening.kind === 'quiet') {
+    if (!asked.request.dryRun) await keepAlive(ports, asked, opening.head);
+    return opening;
+  }
   if (opening.kind === 'unreadable') return await haltOnHead(ports, asked, opening);
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
   const holding = await hold(ports, asked, opening.threads);
@@ -74,7 +78,7 @@ type Taken = Extract<Awaited<ReturnType<typeof hold>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
 async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock, threads }: Taken): Promise<TickEnd> {
-  const loaded = await ports.loadMemory(held.head());
+  const loaded = await recall(ports, held);
   const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
   if (loaded.kind === 'unavailable') {
     const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));

@@ -1,7 +1,9 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 import { type Ceilings, newCounters } from './budget.ts';
 import type { Lease } from './lease.ts';
-import { type Head, schemaVersion, type Skip, skipsKept } from './state.ts';
+import type { HistoryLine } from './history.ts';
+import { untold } from './repair.ts';
+import { type BundleRef, type Head, type LoopState, schemaVersion, type Skip, skipsKept } from './state.ts';
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
 export function newHead(facts: {
@@ -94,3 +96,34 @@ export const over =
     wake: newest.wake,
     unlockGate: newest.unlockGate,
   });
+
+const consumedKept = 20;
+
+export interface SavedBundle {
+  readonly bundle: BundleRef;
+  readonly generation: number;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+}
+
+/** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
+export function withBundle(newest: Head, { bundle, generation, state, history }: SavedBundle): Head {
+  const told = new Set(
+    history
+      .filter(({ outcome }) => outcome === 'skipped_lock')
+      .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`),
+  );
+  return {
+    ...newest,
+    generation,
+    bundle,
+    // An answered gate leaves the head with the bundle that no longer holds it, never before.
+    openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+    // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
+    consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
+    plannedEffects: [],
+    lost: untold(newest.lost, history),
+    reserved: { iteration: 0, dollars: 0 },
+    skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
+  };
+}

@@ -47,10 +47,10 @@ export const claimedSubjects = (lost: Pick<LostTick, 'plannedEffects'>): number[
 
 /** What is remembered of a lost tick until a bundle tells of it. */
 export function lossOf(lost: LostTick): Loss {
-  const { runId, runAttempt, epoch, startedAt } = lost.lease;
-  const { iteration, dollars } = lost.reserved;
-  const subjects = hasRecorded(lost) ? [] : claimedSubjects(lost);
-  return { runId, runAttempt, epoch, startedAt, outcome: 'errored', iteration, dollars, subjects };
+  const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
+  const recorded = hasRecorded(lost);
+  const subjects = recorded ? [] : claimedSubjects(lost);
+  return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
 }
 
 /** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */

@@ -50,7 +50,10 @@ export const Loss = onDisk({
   runAttempt: z.number().int(),
   epoch: z.number().int(),
   startedAt: z.iso.datetime(),
+  nonce: z.string(),
   outcome: z.enum(['errored', 'interrupted']),
+  /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+  recorded: z.boolean(),
   /** The iteration that it had reserved; 0 = none. */
   iteration: z.number().int().nonnegative(),
   /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */

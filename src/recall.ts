@@ -1,0 +1,26 @@
+/** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
+import { withBundle } from './core/head.ts';
+import type { Head, Loss } from './core/state.ts';
+import type { FoundAgain, MemoryLoad } from './memory.ts';
+import type { HeldHead } from './state/held-head.ts';
+
+export interface Recalling {
+  readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
+  /** The bundle of the next generation that this holder left behind, if it is whole and says that it is. */
+  readonly findLeft: (head: Head, holder: Loss) => Promise<FoundAgain | null>;
+}
+
+/** A holder that had recorded and saved lost nothing but its last swap: that is made good instead of guessing what it did. */
+export async function recall({ loadMemory, findLeft }: Recalling, held: HeldHead): Promise<MemoryLoad> {
+  const recorded = held.head().lost.findLast((loss) => loss.recorded);
+  const left = recorded === undefined ? null : await findLeft(held.head(), recorded);
+  if (left === null) return await loadMemory(held.head());
+  const { state, history } = left.memory;
+  const generation = held.head().generation + 1;
+  await held.change((newest) => withBundle(newest, { bundle: left.ref, generation, state, history }));
+  return {
+    kind: 'loaded',
+    memory: left.memory,
+    note: `Adopted ${left.ref.name}, which its tick had saved before it died.`,
+  };
+}

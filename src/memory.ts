@@ -121,17 +121,19 @@ const daysFor = ({ bundles }: Keeping, state: LoopState): number =>
     ? Math.min(unsweptDays, bundles.capabilities.durableDays)
     : bundles.capabilities.durableDays;
 
-async function put({ bundles, now }: Keeping, bundle: PackedBundle, days: number): Promise<Saved> {
-  const saved = await bundles.save(bundle, days);
+async function put(keeping: Keeping, bundle: PackedBundle, days: number): Promise<Saved> {
+  const saved = await keeping.bundles.save(bundle, days);
   if (saved.kind === 'failed') return saved;
   const { artifactId, cacheKey, notes } = saved;
-  const lies = { artifactId, cacheKey, savedAt: now(), durableDays: Number.isFinite(days) ? days : null };
-  return {
-    kind: 'saved',
-    ref: { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies },
-    notes,
-  };
+  const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
+  const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
+  return { kind: 'saved', ref, notes };
 }
+
+const livesFrom = ({ now }: Keeping, days: number): Pick<BundleRef, 'savedAt' | 'durableDays'> => ({
+  savedAt: now(),
+  durableDays: Number.isFinite(days) ? days : null,
+});
 
 const formerOf = ({ name, artifactId, cacheKey }: BundleRef): Former => ({ name, artifactId, cacheKey });
 
@@ -176,20 +178,22 @@ function memorized(redact: (text: string) => string): (text: string) => string {
 }
 
 /** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
-export async function resave(keeping: Keeping, head: Head): Promise<Saved> {
-  const { bundle: ref } = head;
+export async function resave(keeping: Keeping, { bundle: ref }: Pick<Head, 'bundle'>): Promise<Saved> {
   if (ref === null) return { kind: 'failed', why: 'there is no bundle yet' };
+  const failed = (why: string): Saved => ({ kind: 'failed', why: `${ref.name}: ${why}` });
   const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
-  if (loaded.kind === 'missing') return { kind: 'failed', why: `${ref.name} ${whyLost(loaded)}` };
-  if (loaded.kind !== 'bundle') return { kind: 'failed', why: `${ref.name}: ${loaded.why}` };
+  if (loaded.kind === 'missing') return failed(whyLost(loaded));
+  if (loaded.kind !== 'bundle') return failed(loaded.why);
+  const { durableDays } = keeping.bundles.capabilities;
   // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
-  const days = keeping.bundles.capabilities.durableDays;
-  const renewed = { savedAt: keeping.now(), durableDays: Number.isFinite(days) ? days : null };
-  if (ref.artifactId === null) return { kind: 'saved', ref: { ...ref, ...renewed }, notes: [] };
+  if (ref.artifactId === null) return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
   const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
-  const saved = await put(keeping, bundle, ref.durableDays ?? days);
-  // The key of the copy is used up; what was saved under it is still the same.
-  return saved.kind === 'failed' ? saved : { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+  const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
+  if (saved.kind === 'failed') return saved;
+  if (saved.ref.artifactId === ref.artifactId)
+    return failed('this run has saved it before; another run has to save it again');
+  // The key of the fast copy is used up; what was saved under it is still the same.
+  return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
 }
 
 export interface FoundAgain {
@@ -204,7 +208,7 @@ export interface FoundAgain {
 export async function findLeft(
   bundles: Pick<BundleStore, 'left'>,
   { loop, generation }: Pick<Head, 'loop' | 'generation'>,
-  { epoch, nonce, runId, runAttempt }: Lease,
+  { epoch, nonce, runId, runAttempt }: Pick<Lease, 'epoch' | 'nonce' | 'runId' | 'runAttempt'>,
 ): Promise<FoundAgain | null> {
   const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
   const left = await bundles.left({ prefix: namePrefix(of), runId });

@@ -83,7 +83,10 @@ export const actionInputs: readonly ActionInput[] = [
   request('single-shot', 'One iteration without state and without loop gates.'),
   request('dry-run', 'Decide and print, write nothing, start no agent.'),
   setting('state-store', 'Where the bundle lies: mirrored, artifact, cache or branch.'),
-  credential('state-key', "Secret that encrypts the loop's files, such as 32 random characters; without it they lie in the clear."),
+  credential(
+    'state-key',
+    "Secret that encrypts the loop's files, such as 32 random characters; without it they lie in the clear.",
+  ),
   credential('state-key-previous', 'Former `state-key`, for rotation: opens what it encrypted, encrypts nothing new.'),
   setting('pace', 'Next tick by cron, or continuous while there is more to do.'),
   setting('job-timeout-minutes', "The job's timeout in minutes."),

@@ -52,7 +52,9 @@ export interface StoreWorld {
   readonly runId: number;
   readonly asked: { count: number };
   /** The runtime token of a job of this run. */
-  job(grant?: { readonly cacheMode?: CacheMode }): void;
+  job(grant?: { readonly cacheMode?: CacheMode; readonly runId?: number }): void;
+  /** From here on this process is a job of another run. */
+  nextRun(): number;
   api(permissions?: Permissions): MeteredGitHub & { readonly token: string };
   /** Puts process and output back as they were. */
   leave(): void;
@@ -90,6 +92,15 @@ export async function enterStoreWorld(): Promise<StoreWorld> {
   process.stdout.write = (chunk: string | Uint8Array) => String(chunk).startsWith('::add-mask::') || print(chunk);
   const repository = `${owner}/${repo}`;
   runId = aRun(github);
+  const job: StoreWorld['job'] = (grant = {}) => {
+    process.env['ACTIONS_RUNTIME_TOKEN'] = mintRuntimeToken(world, {
+      repository,
+      jobId: 1,
+      cacheRefs: ['refs/heads/main'],
+      cacheMode: grant.cacheMode ?? 'write',
+      runId: grant.runId ?? runId,
+    });
+  };
   return {
     github,
     repository,
@@ -97,14 +108,11 @@ export async function enterStoreWorld(): Promise<StoreWorld> {
     workspace,
     temp,
     asked,
-    job(grant = {}) {
-      process.env['ACTIONS_RUNTIME_TOKEN'] = mintRuntimeToken(world, {
-        repository,
-        jobId: 1,
-        cacheRefs: ['refs/heads/main'],
-        cacheMode: grant.cacheMode ?? 'write',
-        runId,
-      });
+    job,
+    nextRun() {
+      const other = aRun(github);
+      job({ runId: other });
+      return other;
     },
     api(permissions = ofATick) {
       const account = world.apps.get(ACTIONS_APP_ID)?.bot;

@@ -1,0 +1,295 @@
+/** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { resaveDue } from '../../src/core/resave.ts';
+import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
+import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
+import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
+import type { Permissions } from '../../src/emulator/world.ts';
+import { findLeft, type Keeping, loadMemory, type Memory, resave, saveMemory } from '../../src/memory.ts';
+import type { Members } from '../../src/state/bundle.ts';
+import { sweepOld } from '../../src/sweep.ts';
+import { aHead, aLease, aLine } from '../support/core-facts.ts';
+import { dayMs, enterStoreWorld, type StoreKind, storeStage, type StoreWorld } from './store-stage.ts';
+
+let world: StoreWorld;
+beforeAll(async () => {
+  world = await enterStoreWorld();
+});
+afterAll(() => world.leave());
+beforeEach(() => {
+  world.github.world.faults.clear();
+  world.job();
+});
+
+const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+const now = (): string => new Date(world.github.world.clock.now()).toISOString();
+const readOnly: Permissions = { contents: 'write', actions: 'read' };
+
+interface Kept extends Keeping {
+  /** As last written into the state folder. */
+  files: Members;
+}
+
+async function keeping(
+  kind: StoreKind = 'mirrored',
+  of: { permissions?: Permissions } & Partial<Keeping> = {},
+): Promise<Kept> {
+  const stage = await storeStage(world, kind);
+  const { permissions, ...rest } = of;
+  const kept: Kept = {
+    bundles: stage.open(permissions === undefined ? {} : { permissions }),
+    vault: stage.vault,
+    folder: { writeAll: async (files) => void (kept.files = files) },
+    redact: (text) => text.replaceAll('hunter2', '[redacted: secret]'),
+    now,
+    inTheOpen: false,
+    files: {},
+    ...rest,
+  };
+  return kept;
+}
+
+/** A tick of this run that holds the lease. */
+const leased = (head: Partial<Head> = {}): Head =>
+  aHead({ bundle: null, generation: 0, lease: aLease({ runId: world.runId }), ...head });
+
+async function saved(
+  kept: Keeping,
+  head: Head,
+  memory: Memory,
+): Promise<{ head: Head; memory: Memory; notes: readonly string[] }> {
+  const save = await saveMemory(kept, head, memory);
+  if (save.kind === 'failed') throw new Error(save.why);
+  const next = { ...head, generation: head.generation + 1, bundle: save.ref };
+  const load = await loadMemory(kept.bundles, next, { resume: false, ageSeconds: 0 });
+  if (load.kind !== 'loaded') throw new Error(load.why);
+  return { head: next, memory: load.memory, notes: save.notes };
+}
+
+/** As many working ticks, one after the other. */
+async function ticks(kept: Keeping, count: number) {
+  let at: Awaited<ReturnType<typeof saved>> = { head: leased(), memory: nothing, notes: [] };
+  const notes: string[] = [];
+  for (let tick = 0; tick < count; tick++) {
+    at = await saved(kept, at.head, at.memory);
+    notes.push(...at.notes);
+  }
+  return { ...at, notes };
+}
+
+const generations = (names: readonly { readonly name: string }[]): number[] =>
+  names.map(({ name }) => Number(/--g(\d+)--/.exec(name)?.[1])).toSorted((a, b) => a - b);
+const artifacts = () => artifactsOf(world.github.world, { repository: world.repository });
+const caches = () => cachesOf(world.github.world, world.repository).map(({ key }) => ({ name: key }));
+
+describe('what is struck out', () => {
+  test('is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
+    const kept = await keeping();
+    const line = aLine({ verdict: 'work hunter2' });
+    const memory: Memory = {
+      ...nothing,
+      notes: 'the password is hunter2',
+      history: [{ ...line, skill: 'hunter2' }],
+      state: { ...emptyState(), taskCommits: [{ task: 'say hunter2', commit: null, status: 'done' }] },
+    };
+    const lease = aLease({ runId: world.runId, host: 'hunter2.example' });
+    const { memory: loaded } = await saved(kept, leased({ lease }), memory);
+    expect(Object.values(kept.files).filter((text) => text.includes('hunter2'))).toEqual([]);
+    expect(Object.keys(kept.files).toSorted()).toEqual([
+      'work.budget.json',
+      'work.history.jsonl',
+      'work.lock',
+      'work.notes.md',
+      'work.state.json',
+    ]);
+    expect(kept.files['work.lock']).toContain('[redacted: secret].example');
+    expect(loaded.notes).toBe('the password is [redacted: secret]');
+    expect(loaded.state.taskCommits[0]?.task).toBe('say [redacted: secret]');
+  });
+
+  test('leaves times and choices alone, which can hold no free text: a greedy pattern breaks no file', async () => {
+    const kept = await keeping('mirrored', { redact: (text) => text.replaceAll(/[a-z0-9]+/g, '[x]') });
+    const history = [aLine({})];
+    const state = { ...emptyState(), taskCommits: [{ task: 'told', commit: 'abc', status: 'done' as const }] };
+    const { memory } = await saved(kept, leased(), { ...nothing, history, state });
+    expect(memory.history[0]).toMatchObject({ outcome: history[0]?.outcome, startedAt: history[0]?.startedAt });
+    expect(memory.state.taskCommits).toEqual([{ task: '[x]', commit: '[x]', status: 'done' }]);
+  });
+
+  test('a public repository without a key is warned once in a run, not at every tick', async () => {
+    const open = await ticks(await keeping('artifact', { inTheOpen: true }), 3);
+    expect(open.notes).toEqual([
+      "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
+    ]);
+    expect((await ticks(await keeping('artifact'), 2)).notes).toEqual([]);
+  });
+});
+
+describe('old bundles', () => {
+  test('are deleted from both stores, but for the current one and three before it', async () => {
+    const { head } = await ticks(await keeping(), 7);
+    expect(head.generation).toBe(7);
+    // Generation 3 is outdated by the current one, and goes when the next tick saves.
+    expect(generations(artifacts())).toEqual([3, 4, 5, 6, 7]);
+    expect(generations(caches())).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  test('cost two requests a tick, and no listing', async () => {
+    const kept = await keeping();
+    const { head, memory } = await ticks(kept, 5);
+    const asked: string[] = [];
+    const bundles = {
+      remove: async (former: Parameters<typeof kept.bundles.remove>[0]) => {
+        asked.push(former.name);
+        return await kept.bundles.remove(former);
+      },
+    };
+    const before = world.asked.count;
+    expect(await sweepOld(bundles, head, memory.outdated)).toBe('removed');
+    expect([generations(asked.map((name) => ({ name }))), world.asked.count - before]).toEqual([[1], 2]);
+  });
+
+  test('are kept for seven days where they cannot be deleted, and that is said once', async () => {
+    const { head, notes } = await ticks(await keeping('artifact', { permissions: readOnly }), 7);
+    expect(notes).toEqual([
+      'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+    ]);
+    expect(head.bundle?.durableDays).toBe(7);
+    const lives = artifacts().map(({ createdAt, expiresAt }) => Math.round((expiresAt - createdAt) / dayMs));
+    expect(lives.toReversed()).toEqual([30, 30, 30, 30, 30, 7, 7]);
+  });
+
+  test('are never the current one, a younger one, another loop’s, or anything else', async () => {
+    const removed: string[] = [];
+    const remove = async ({ name }: { name: string }) => {
+      removed.push(name);
+      return 'removed' as const;
+    };
+    const head = leased({ generation: 9 });
+    const named = (name: string) => ({ name, artifactId: 1, cacheKey: name });
+    const others = ['work--g6--e1', 'work--g10--e1', 'workers--g1--e1', 'other--g1--e1'].map(
+      (part) => `tickgate--${part}--1-1--0123456789ab`,
+    );
+    for (const name of [...others, 'release.zip']) expect(await sweepOld({ remove }, head, [named(name)])).toBeNull();
+    expect(removed).toEqual([]);
+    expect(await sweepOld({ remove }, head, [named('tickgate--work--g5--e1--1-1--0123456789ab')])).toBe('removed');
+  });
+});
+
+describe('a bundle that a dead run left', () => {
+  const dead = () => aLease({ runId: world.runId, epoch: 4, nonce: 'dead', runAttempt: 1 });
+  const before = () => leased({ generation: 3, epoch: 4, lease: dead() });
+
+  test.each(['artifact', 'cache', 'mirrored'] as const)(
+    'is found in the %s store, whole, with where it lies',
+    async (kind) => {
+      const kept = await keeping(kind);
+      const save = await saveMemory(kept, before(), { ...nothing, notes: 'what the dead one knew' });
+      const found = await findLeft(kept.bundles, { loop: 'work', generation: 3 }, dead());
+      expect(found?.memory.notes).toBe('what the dead one knew');
+      expect(save.kind === 'saved' && found?.ref).toMatchObject({
+        name: save.kind === 'saved' ? save.ref.name : '',
+        digest: save.kind === 'saved' ? save.ref.digest : '',
+      });
+      expect(found?.ref.savedAt).not.toBeNull();
+      const adopted = { ...before(), generation: 4, bundle: found?.ref ?? null };
+      expect((await loadMemory(kept.bundles, adopted, { resume: false, ageSeconds: 9_999 })).kind).toBe('loaded');
+    },
+  );
+
+  test.each([
+    ['nonce', { nonce: 'another' }, 3],
+    ['epoch', { epoch: 5 }, 3],
+    ['attempt', { runAttempt: 2 }, 3],
+    ['generation', {}, 4],
+  ])('of another %s is not adopted', async (_what, other, generation) => {
+    const kept = await keeping('artifact');
+    await saveMemory(kept, before(), nothing);
+    expect(await findLeft(kept.bundles, { loop: 'work', generation }, { ...dead(), ...other })).toBeNull();
+  });
+
+  test('that is damaged, or cannot be read now, is not adopted', async () => {
+    const kept = await keeping('artifact');
+    await saveMemory(kept, before(), nothing);
+    const left = await kept.bundles.left({ prefix: 'tickgate--work--g4--e4--', runId: world.runId });
+    if (left === null) throw new Error('nothing left');
+    const damaged = { ...left, members: { ...left.members, 'work.state.json': '{' } };
+    const at = { loop: 'work', generation: 3 };
+    expect(await findLeft({ left: async () => damaged }, at, dead())).toBeNull();
+    const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts';
+    world.github.world.faults.add({ route, effect: { kind: 'status', status: 403 } });
+    expect(await findLeft(kept.bundles, at, dead())).toBeNull();
+  });
+
+  test('is nothing where the head and its bundle are one commit', async () => {
+    const kept = await keeping('branch');
+    await saveMemory(kept, before(), nothing);
+    expect(await findLeft(kept.bundles, { loop: 'work', generation: 3 }, dead())).toBeNull();
+  });
+});
+
+describe('a loop that waits for weeks', () => {
+  const ref = (of: Partial<BundleRef>): BundleRef => ({
+    name: 'n',
+    digest: `sha256:${'0'.repeat(64)}`,
+    bytes: 1,
+    artifactId: 1,
+    cacheKey: null,
+    savedAt: '2026-11-01T00:00:00.000Z',
+    durableDays: 30,
+    ...of,
+  });
+
+  test('has its bundle saved again once less than a third of the retention is left', () => {
+    expect(resaveDue(ref({}), '2026-11-21T00:00:00.000Z')).toBe(false);
+    expect(resaveDue(ref({}), '2026-11-21T00:00:01.000Z')).toBe(true);
+    expect(resaveDue(ref({ durableDays: 7 }), '2026-11-05T00:00:00.000Z')).toBe(false);
+    expect(resaveDue(ref({ durableDays: 7 }), '2026-11-06T00:00:00.000Z')).toBe(true);
+  });
+
+  test('never where nothing expires, and at once where an older build did not say when', () => {
+    expect(resaveDue(ref({ durableDays: null }), '2030-01-01T00:00:00.000Z')).toBe(false);
+    expect(resaveDue(ref({ savedAt: null, durableDays: null }), '2026-11-01T00:00:00.000Z')).toBe(true);
+    expect(resaveDue(null, '2026-11-01T00:00:00.000Z')).toBe(false);
+  });
+
+  test('finds what it remembers for as long as it looks in time', async () => {
+    const kept = await keeping('mirrored');
+    let { head } = await saved(kept, leased(), { ...nothing, notes: 'kept for weeks' });
+    const first = head.bundle;
+    for (let passed = 0; passed < 3; passed++) {
+      await world.github.world.clock.advance(21 * dayMs);
+      world.nextRun();
+      expect(resaveDue(head.bundle, now())).toBe(true);
+      const again = await resave(kept, head);
+      if (again.kind === 'failed') throw new Error(again.why);
+      head = { ...head, bundle: again.ref };
+      expect(resaveDue(head.bundle, now())).toBe(false);
+    }
+    expect(head.bundle).toMatchObject({ name: first?.name, digest: first?.digest, cacheKey: first?.cacheKey });
+    expect(head.bundle?.artifactId).not.toBe(first?.artifactId);
+    const load = await loadMemory(kept.bundles, head, { resume: false, ageSeconds: 9_999 });
+    expect(load.kind === 'loaded' && load.memory.notes).toBe('kept for weeks');
+  });
+
+  test('is not told that it was saved again by an artifact that is as old as before', async () => {
+    const kept = await keeping('artifact');
+    const { head } = await saved(kept, leased(), nothing);
+    expect(await resave(kept, head)).toEqual({
+      kind: 'failed',
+      why: `${head.bundle?.name}: this run has saved it before; another run has to save it again`,
+    });
+  });
+
+  test('whose bundle is gone by then is told so, and nothing is made up', async () => {
+    const kept = await keeping('artifact');
+    const { head } = await saved(kept, leased(), nothing);
+    await world.github.world.clock.advance(31 * dayMs);
+    expect(await resave(kept, head)).toEqual({
+      kind: 'failed',
+      why: `${head.bundle?.name}: it is not there any more, in none of the places where it was saved`,
+    });
+    world.job();
+  });
+});

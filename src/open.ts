@@ -3,6 +3,7 @@ import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import type { TickFacts } from './core/observation.ts';
+import { parkedUntil } from './core/decide.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { HeadRead } from './state/head-store.ts';
@@ -65,6 +66,3 @@ export async function open(
         : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }
 }
-
-const parkedUntil = ({ notBefore }: Head): string =>
-  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;

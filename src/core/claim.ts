@@ -55,7 +55,7 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
     case 'stop':
       return stopped(decision.stop, plan);
     case 'idle':
-      return { status: 'idle', stop: null };
+      return { status: head.status === 'parked' ? 'parked' : 'idle', stop: null };
     case 'defer':
       return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
   }

@@ -39,6 +39,10 @@ export function decide(context: DecisionContext): Decision {
   const sorted = backlogOf(context);
   const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
   const { evaluations } = entry;
+  const pausing = pausedFor(context);
+  if (pausing !== null && (entry.stop === null || entry.stop.code === 'backlog_empty')) {
+    return { verdict: 'idle', reason: pausing, evaluations };
+  }
   if (entry.stop !== null) return { verdict: 'stop', stop: entry.stop, evaluations };
   const parked = standing(context, evaluations);
   if (parked !== null) return parked;
@@ -68,6 +72,16 @@ export function decide(context: DecisionContext): Decision {
   });
   return { verdict: 'work', sessions, questions: batch.questions, evaluations };
 }
+
+/** A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find: it only gives way to a stop. */
+function pausedFor({ obeyed: { head }, observation }: DecisionContext): string | null {
+  const { status, notBefore } = head;
+  if (status !== 'parked' || (notBefore !== null && notBefore <= observation.tick.now)) return null;
+  return parkedUntil(head);
+}
+
+export const parkedUntil = ({ notBefore }: Pick<Head, 'notBefore'>): string =>
+  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
 
 /** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
 function standing({ obeyed }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {

@@ -203,6 +203,8 @@ export function concluded(
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
 ): Progress {
   const { head, state } = progress;
+  // A pause outlives all but a stop that ends the run.
+  if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
   if (stop !== null) return { state, head: { ...head, ...stopped(stop, at) } };
   const loopGate = state.gates.some(({ subject }) => subject === null);
   return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };

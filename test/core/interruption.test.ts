@@ -1,0 +1,264 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import {
+  afterInterruption,
+  certainDollars,
+  type Interruption,
+  interruptedBefore,
+  interruptionBlock,
+  interruptionLine,
+  paused,
+  stoppedBy,
+  stopOrder,
+  withSession,
+} from '../../src/core/interruption.ts';
+import {
+  journalledSessions,
+  type JournalledSession,
+  MeteredReply,
+  SessionEntry,
+} from '../../src/core/session-entry.ts';
+import { aCommand, aHead, aLine, anIssue, aState, aSubject, builtInRates, noon } from '../support/core-facts.ts';
+import { newLoop, tick } from '../support/core-run.ts';
+
+const sha = (digit: string): string => digit.repeat(40);
+
+const anEntry = (facts: Partial<SessionEntry> = {}): SessionEntry => ({
+  nonce: 'mine',
+  subject: 7,
+  title: 'Task 7',
+  textHash: 'hash',
+  session: 2,
+  branch: 'tickgate/work/7-task',
+  startSha: sha('a'),
+  head: null,
+  cap: 2,
+  clone: '/seat/work/repo',
+  room: '/git',
+  seat: { kind: 'none', base: '/seat', tag: 't' },
+  process: null,
+  delivered: null,
+  ...facts,
+});
+
+const session = (key: string, facts: Partial<SessionEntry> = {}) => ({
+  kind: 'session',
+  key,
+  data: z.encode(SessionEntry, anEntry(facts)),
+});
+
+const metered = (key: string, costReported: number, nonce = 'mine') => ({
+  kind: 'usage',
+  key,
+  data: z.encode(MeteredReply, {
+    ...{ nonce, driver: 'command', model: 'local', costReported, messages: 1 },
+    ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
+  }),
+});
+
+const only = (sessions: readonly JournalledSession[]): JournalledSession => {
+  const [one, ...others] = sessions;
+  if (one === undefined || others.length > 0) throw new Error(`${sessions.length} sessions`);
+  return one;
+};
+
+describe('the sessions of a journal', () => {
+  test('are as their newest entry says, with every process that was started and every reply that was metered', () => {
+    const read = only(
+      journalledSessions(
+        [
+          session('s'),
+          session('s', { process: { pid: 10, startedAt: 'boot:1' } }),
+          metered('s', 0.25),
+          session('s', { process: { pid: 11, startedAt: 'boot:2' }, head: sha('c') }),
+          metered('s', 0.5),
+        ],
+        'mine',
+      ),
+    );
+    expect(read).toMatchObject({ id: 's', subject: 7, head: sha('c') });
+    expect(read.processes.map(({ pid }) => pid)).toEqual([10, 11]);
+    expect(read.replies.map(({ costReported }) => costReported)).toEqual([0.25, 0.5]);
+  });
+
+  test('are those of this tick alone: another nonce, and what is no entry of ours, tells nothing', () => {
+    const entries = [
+      session('theirs', { nonce: 'theirs' }),
+      metered('theirs', 9, 'theirs'),
+      { kind: 'session', key: 'broken', data: { nonce: 'mine', subject: 1 } },
+      { kind: 'intent', key: 'push/7', data: null },
+      session('own'),
+    ];
+    expect(journalledSessions(entries, 'mine').map(({ id }) => id)).toEqual(['own']);
+    expect(journalledSessions(entries, null).map(({ id }) => id)).toEqual(['theirs', 'own']);
+  });
+});
+
+describe('what an interrupted tick certainly spent', () => {
+  const spent = (...entries: Parameters<typeof journalledSessions>[0]) =>
+    certainDollars(journalledSessions(entries, 'mine'), builtInRates);
+
+  test('is the whole cap of every session that was begun, whatever its meter had shown', () => {
+    expect(spent(session('a'), session('b', { subject: 8, cap: 1.5 }), metered('b', 0.1))).toBe(3.5);
+  });
+
+  test('is what was metered where that is more than the cap: never below what is certain', () => {
+    expect(spent(session('a'), metered('a', 1.9), metered('a', 0.4))).toBe(2.3);
+    expect(spent(session('a', { cap: null }), metered('a', 0.4))).toBe(0.4);
+  });
+});
+
+describe('two interrupted iterations in a row', () => {
+  test('are seen in the history, across the ticks that were skipped in between', () => {
+    const skipped = aLine({ outcome: 'skipped_lock' });
+    expect(interruptedBefore([aLine({ outcome: 'interrupted' }), skipped, skipped])).toBe(true);
+  });
+
+  test.each(['ok', 'errored', 'halted', 'deferred', 'awaiting_answer'] as const)(
+    'are none when one was %s',
+    (outcome) => {
+      expect(interruptedBefore([aLine({ outcome: 'interrupted' }), aLine({ outcome })])).toBe(false);
+      expect(interruptedBefore([])).toBe(false);
+    },
+  );
+
+  test('pause a loop until somebody says so, but for a run that is over', () => {
+    expect(paused(aHead({ notBefore: noon }))).toMatchObject({ status: 'parked', notBefore: null });
+    expect(paused(aHead({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).status).toBe('stopped');
+  });
+});
+
+describe('a paused loop', () => {
+  const parked = newLoop(aHead({ status: 'parked' }));
+  const backlog = [anIssue({ number: 1 })];
+
+  test('stays so whatever a tick finds: work, an empty backlog, a command that is none to resume', () => {
+    const found = [{ backlog }, { backlog: [] }, { backlog, commands: [aCommand({ verb: 'run' })] }];
+    for (const observation of found) {
+      const { loop, decision } = tick(parked, { observation });
+      expect(decision).toMatchObject({ verdict: 'idle', reason: 'parked until `/loop resume`' });
+      expect(loop.head).toMatchObject({ status: 'parked', counters: { iterationsUsed: 0 } });
+    }
+  });
+
+  test('works again once somebody resumes it, by command or by box', () => {
+    const commands = [aCommand({ verb: 'resume' }, 'box/abc/resume')];
+    const { loop, decision } = tick(parked, { observation: { backlog, commands } });
+    expect(decision.verdict).toBe('work');
+    expect(loop.head).toMatchObject({ status: 'idle', notBefore: null, counters: { iterationsUsed: 1 } });
+  });
+
+  test('works again by itself once its time is over, and not before', () => {
+    const until = (notBefore: string) => newLoop(aHead({ status: 'parked', notBefore }));
+    expect(tick(until(noon), { observation: { backlog } }).decision.verdict).toBe('work');
+    expect(tick(until('2027-01-01T00:00:00.000Z'), { observation: { backlog } }).decision).toMatchObject({
+      verdict: 'idle',
+      reason: 'parked until 2027-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('can be stopped', () => {
+    const commands = [aCommand({ verb: 'stop', reason: null })];
+    expect(tick(parked, { observation: { backlog, commands } }).loop.head.status).toBe('stopped');
+  });
+});
+
+describe('a tick that somebody cancelled by a command', () => {
+  test('is a stop by that person, once', () => {
+    const order = aCommand({ verb: 'cancel', deleteBranches: false }, 'comment/5');
+    const head = aHead();
+    expect(stopOrder([aCommand({ verb: 'resume' }), order], head)).toBe(order);
+    const { head: stopped, stop } = stoppedBy(head, order, noon);
+    expect(stopped).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
+    expect(stop?.sentence).toBe('Stopped by @ana');
+    expect(stopOrder([order], stopped)).toBeNull();
+  });
+});
+
+describe('what an interrupted tick leaves', () => {
+  const kept = { subject: 7, branch: 'tickgate/work/7-task', sha: sha('d'), complete: false, why: null };
+  const pullRequest = {
+    ...{ number: 70, subject: 7, branch: kept.branch, headSha: sha('d'), draft: false, loop: 'work', reviewed: false },
+  };
+
+  test('goes on from the branch that holds its work; the session stays counted, its permit is used up', () => {
+    const permitted = [{ gate: 'ambiguous-criteria', signature: 's', option: 'proceed' }];
+    const before = aState({ subjects: [aSubject({ number: 7, permitted })] });
+    expect(withSession(before, anEntry(), { preserved: kept, pullRequest: null }).subjects).toMatchObject([
+      { number: 7, headSha: sha('d'), branch: kept.branch, sessions: 2, claimed: true, phase: 'coding', permitted: [] },
+    ]);
+  });
+
+  test('keeps the recorded head where nothing could be preserved', () => {
+    const before = aState({ subjects: [aSubject({ number: 7, headSha: sha('b'), sessions: 1 })] });
+    const lost = { ...kept, sha: null, why: 'refused' };
+    const { subjects } = withSession(before, anEntry(), { preserved: lost, pullRequest: null });
+    expect(subjects).toMatchObject([{ headSha: sha('b'), sessions: 2 }]);
+  });
+
+  test('is done where the whole work stands in its pull request, and not where only a part does', () => {
+    const complete = { ...kept, complete: true };
+    const phaseOf = (preserved: typeof kept) =>
+      withSession(aState(), anEntry(), { preserved, pullRequest }).subjects.map(({ phase }) => phase);
+    expect(phaseOf(complete)).toEqual(['done']);
+    expect(phaseOf(kept)).toEqual(['coding']);
+    expect(phaseOf({ ...complete, sha: sha('e') })).toEqual(['coding']);
+  });
+
+  test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {
+    const before = aHead({
+      openGates: [{ id: 'g', commentId: 1, nodeId: 'IC_1' }],
+      consumed: [{ id: 'g', option: 'proceed' }],
+      plannedEffects: ['label/7/in-progress', 'gate/g', `checkpoint/7/${sha('d')}`, 'bundle/work/3'],
+    });
+    const saved = aHead({ generation: 3, openGates: [], consumed: [], plannedEffects: [] });
+    expect(afterInterruption(saved, before)).toMatchObject({
+      generation: 3,
+      openGates: before.openGates,
+      consumed: before.consumed,
+      plannedEffects: ['gate/g', `checkpoint/7/${sha('d')}`],
+    });
+  });
+});
+
+describe('people are told', () => {
+  const told: Interruption = {
+    runId: 100,
+    runAttempt: 1,
+    iteration: 3,
+    outcome: 'interrupted',
+    preserved: [
+      { subject: 7, branch: 'tickgate/work/7-task', sha: sha('d'), complete: false, why: null },
+      { subject: 8, branch: 'tickgate/work/8-task', sha: null, complete: false, why: 'evil.sh: @ana \n# new' },
+      { subject: 9, branch: 'tickgate/work/9-task', sha: null, complete: false, why: null },
+    ],
+    paused: true,
+    stop: null,
+    journal: 'sound',
+  };
+
+  test('what was preserved, what was not and why, and what happens next', () => {
+    expect(interruptionBlock(told)).toMatchInlineSnapshot(`
+"## Iteration 3 was interrupted
+Run 100 attempt 1. Its iteration and its reservation stay counted.
+- #7: the work is on \`tickgate/work/7-task\` (ddddddd)
+- #8: nothing was preserved: evil.sh: @​ana # new
+Two iterations in a row were interrupted: the loop is paused until \`/loop resume\` or the Resume box."
+`);
+    expect(interruptionLine(told)).toMatchInlineSnapshot(
+      `"The tick was interrupted: its iteration and its reservation stay counted, the work on 1 branch is preserved, and its lease is given back."`,
+    );
+  });
+
+  test('that a journal could not be used', () => {
+    const block = interruptionBlock({ ...told, outcome: 'errored', preserved: [], paused: false, journal: 'damaged' });
+    expect(block).toMatchInlineSnapshot(`
+"## Iteration 3 ended before it had recorded its work
+Run 100 attempt 1. Its iteration and its reservation stay counted.
+The journal of this tick is damaged: nothing of it was used."
+`);
+    expect(interruptionLine({ ...told, outcome: 'halted', preserved: [] })).toMatchInlineSnapshot(
+      `"The tick was cancelled by a command: its iteration and its reservation stay counted, and its lease is given back."`,
+    );
+  });
+});

@@ -1,5 +1,5 @@
 /** Makes an action folder from the sources as they are now, so that a scenario never runs a stale bundle. */
-import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -17,17 +17,20 @@ export function actionUnderTest(): Promise<string> {
 async function make(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tickgate-action-'));
   await cp(join(root, 'action.yml'), join(folder, 'action.yml'));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const entry of ['main', 'post']) {
-    await mkdir(join(folder, 'dist', entry), { recursive: true });
     await build({
       entryPoints: [join(root, `src/${entry}.ts`)],
-      outfile: join(folder, `dist/${entry}/index.js`),
+      outdir: join(folder, 'dist', entry),
+      entryNames: 'index',
       bundle: true,
+      // Dependencies too, in lazy chunks as in dist/: a process starts in half the time.
+      splitting: true,
+      banner: {
+        js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+      },
       platform: 'node',
       format: 'esm',
-      packages: 'external',
       logLevel: 'silent',
     });
   }

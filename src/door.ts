@@ -28,9 +28,18 @@ export interface Threads {
 export interface KnownNow {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
+  readonly pullRequests: readonly OwnPullRequest[];
 }
 
 export type OutwardEffect = Exclude<Effect, { kind: 'push' }>;
+
+export interface PostedUnlock {
+  readonly commentId: number;
+  readonly nodeId: string;
+  readonly textHash: string;
+  /** Another tick's, or an earlier try's. */
+  readonly found: boolean;
+}
 
 /** The question whether to force-unlock comes from ticks that hold no lease: nothing of it is fenced. */
 export interface UnlockDoor {
@@ -39,7 +48,7 @@ export interface UnlockDoor {
     readonly gate: Gate;
     readonly body: string;
     readonly since: string;
-  }) => Promise<{ readonly commentId: number; readonly nodeId: string; readonly textHash: string }>;
+  }) => Promise<PostedUnlock>;
   /** Gives it its final text. */
   readonly close: (question: {
     readonly commentId: number;

@@ -91,7 +91,7 @@ const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
   ask: async ({ gate, body, since }) => {
     const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
     const posted = await postUnlockQuestion(github, order);
-    return { commentId: posted.commentId, nodeId: posted.nodeId, textHash: gateTextHash(posted.body) };
+    return { ...posted, textHash: gateTextHash(posted.body) };
   },
   close: async (order) => void (await closeUnfenced(github, order)),
   remove: (commentId) => removeComment(github, commentId),
@@ -145,7 +145,7 @@ async function judgeGate(
     github,
     people.map(({ login }) => login),
   );
-  const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: null });
+  const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
   switch (judged.kind) {
     case 'answered':
       return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };

@@ -40,7 +40,7 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
   const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
   const wanted = mustAsk(asked.config.lock, verdict);
   if (known === null) {
-    if (wanted) await putQuestion(ports, asked, { ...met, damaged: null });
+    if (wanted) await putQuestion(ports, asked, { ...met, former: null });
     return null;
   }
   if (known.answer !== null) {
@@ -48,8 +48,14 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     return null;
   }
   await removeDoubles(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
-  const [reading] = await ports.door.judgeGates([known.gate], met.threads, { backlog: [], ceilings: head.ceilings });
-  if (reading?.kind === 'ask-again') await putQuestion(ports, asked, { ...met, damaged: known });
+  const [reading] = await ports.door.judgeGates([known.gate], met.threads, {
+    backlog: [],
+    pullRequests: [],
+    ceilings: head.ceilings,
+  });
+  if (reading?.kind === 'ask-again') {
+    await putQuestion(ports, asked, { ...met, former: { unlock: known, why: reading.why } });
+  }
   if (reading?.kind !== 'answered') {
     if (wanted && reading?.kind === 'open') ports.say(unlockSentences.open(known.gate.thread.issueNumber));
     return null;
@@ -60,33 +66,39 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
   return answered;
 }
 
+/** A question that can no longer be answered: its comment is gone, damaged, or ticked by nobody knows whom. */
+interface Unanswerable {
+  readonly unlock: UnlockGate;
+  readonly why: string;
+}
+
 /** Posted first, so that the head never names a comment that is not there; who was too late takes his own back. */
 async function putQuestion(
   ports: Unlocking,
   { config, tick, head: read }: Asked,
-  { head, holder, verdict, damaged }: Met & { readonly damaged: UnlockGate | null },
+  { head, holder, verdict, former }: Met & { readonly former: Unanswerable | null },
 ): Promise<void> {
   const { door, say } = ports;
   if (head.controlIssue === null) return say(unlockSentences.nowhere(holder));
-  const again = damaged === null ? null : tick.nonce;
+  const again = former === null ? null : tick.nonce;
   const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: door.now(), again };
   const gate = unlockQuestion(asking);
   const body = renderGate(gate, {
     workflow: tick.workflow,
     approvers: config.approvers,
     starter: tick.actor,
-    evidence: unlockEvidence(holder, verdict),
+    evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
     run: { id: tick.runId, url: tick.runUrl },
   });
   try {
     const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });
     const unlock = askedUnlock(gate, posted);
-    const change = (newest: Head): Head => withQuestion(newest, unlock, damaged?.commentId ?? null);
+    const change = (newest: Head): Head => withQuestion(newest, unlock, former?.unlock.commentId ?? null);
     const done = await amend(ports.heads, { read, change }, ports.timing);
     // Not written down: whoever asks next finds it by its key.
     if (done === null) return;
     const kept = done.after.unlockGate?.commentId === posted.commentId;
-    if (!kept) return await door.unlock.remove(posted.commentId);
+    if (!kept) return posted.found ? undefined : await door.unlock.remove(posted.commentId);
     await closeFormer(ports, done.before.unlockGate, unlock);
     say(unlockSentences.asked(head.controlIssue));
   } catch (error) {

@@ -19,18 +19,26 @@ export interface UnlockOrder {
   readonly ownLogin: string;
 }
 
-export type PostedQuestion = Pick<PostedComment, 'nodeId' | 'body'> & { readonly commentId: number };
+export interface PostedQuestion {
+  readonly commentId: number;
+  readonly nodeId: string;
+  readonly body: string;
+  /** Another tick's, or an earlier try's: not to be taken back by who found it. */
+  readonly found: boolean;
+}
 
 /** The one comment with this question: an earlier one, another tick's, or ours. */
 export async function postUnlockQuestion(github: GitHub, order: UnlockOrder): Promise<PostedQuestion> {
   const before = await readQuestions(github, order);
-  if (before.length > 0) return await keepOldest(github, before);
+  if (before.length > 0) return await keepOldest(github, before, null);
   const { made } = await postComment(github, order);
   const { commentId, nodeId } = made;
   if (commentId === undefined || nodeId === undefined) throw new Error('GitHub gave the new comment no id.');
   const after = await readQuestions(github, order);
   // A list that lags behind may not show it yet.
-  return after.length > 0 ? await keepOldest(github, after) : { commentId, nodeId, body: order.body };
+  return after.length > 0
+    ? await keepOldest(github, after, commentId)
+    : { commentId, nodeId, body: order.body, found: false };
 }
 
 async function readQuestions(
@@ -43,10 +51,14 @@ async function readQuestions(
     .toSorted((a, b) => a.id - b.id);
 }
 
-async function keepOldest(github: GitHub, [first, ...doubles]: readonly PostedComment[]): Promise<PostedQuestion> {
+async function keepOldest(
+  github: GitHub,
+  [first, ...doubles]: readonly PostedComment[],
+  ours: number | null,
+): Promise<PostedQuestion> {
   if (first === undefined) throw new Error('There is no question to keep.');
   for (const { id } of doubles) await removeComment(github, id);
-  return { commentId: first.id, nodeId: first.nodeId, body: first.body };
+  return { commentId: first.id, nodeId: first.nodeId, body: first.body, found: first.id !== ours };
 }
 
 /** A comment that is gone already is as good as removed. */

@@ -105,7 +105,7 @@ export interface Dispatch {
 
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
 
-/** One tick, unless one is waiting already. */
+/** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
 export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
   const [waiting] = await readWaitingRuns(github, order.workflow);
   if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };

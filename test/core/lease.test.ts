@@ -27,6 +27,14 @@ describe('the holder of a lease', () => {
     expect(judge(completed, later(15), lease)).toBe('dead');
   });
 
+  test('keeps those 15 minutes past its deadline too', () => {
+    const lease = aLease({ runnerEnvironment: 'self-hosted' });
+    const completed = attempt({ status: 'completed', completedAt: later(60) });
+
+    expect(judge(completed, tooLate, lease)).toBe('alive');
+    expect(judge(completed, later(75), lease)).toBe('dead');
+  });
+
   test('is dead past its deadline if it completed at an unknown time', () => {
     const lease = aLease({ runnerEnvironment: 'self-hosted' });
 
@@ -69,6 +77,7 @@ describe('the holder of a lease', () => {
     expect(jobsWanted(lease, attempt(), inTime)).toBe(false);
     expect(jobsWanted(lease, attempt({ status: 'completed' }), tooLate)).toBe(false);
     expect(jobsWanted(lease, attempt({ currentAttempt: 2 }), tooLate)).toBe(false);
+    expect(jobsWanted(lease, attempt({ status: 'hibernating' }), tooLate)).toBe(false);
     expect(jobsWanted(lease, { kind: 'unanswered', why: '503' }, tooLate)).toBe(false);
   });
 
@@ -118,4 +127,24 @@ test('[000-46] [UP-04] the sentences name iteration, run and attempt', () => {
   );
   expect(sentences.reaped(aLease())).toBe('Reaped stale lock for run 50 attempt 1');
   expect(sentences.resumeRefused(aLease())).toBe('A tick is still active (run 50); wait for it or use lock: force.');
+});
+
+test('[000-46] outside Actions the sentences name the process', () => {
+  const local = aLease({ pid: 4711, host: 'laptop' });
+  expect(sentences.skipping(local)).toBe(
+    'Previous iteration 2 still active (pid 4711 on laptop) — skipping this tick.',
+  );
+  expect(sentences.reaped(local)).toBe('Reaped stale lock for pid 4711 on laptop');
+  expect(sentences.resumeRefused(local)).toBe(
+    'A tick is still active (pid 4711 on laptop); wait for it or use lock: force.',
+  );
+});
+
+test('a tick that waits says how long, and how long it has waited in vain', () => {
+  expect(sentences.waiting(aLease(), { waited: 5.9, most: 54.2 })).toBe(
+    'Waiting for iteration 2 (run 50 attempt 1) to end: 5 of at most 54 minutes.',
+  );
+  expect(sentences.waitExhausted(aLease(), 54.3)).toBe(
+    'Previous iteration 2 still active (run 50 attempt 1) after 54 minutes of waiting — skipping this tick (wait_exhausted).',
+  );
 });

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  answeredUnlock,
+  askedUnlock,
+  closedUnlock,
+  mustAsk,
+  unlockEvidence,
+  unlockQuestion,
+  unlockSentences,
+  withGrant,
+  withoutUnlock,
+  withQuestion,
+  withRefusal,
+  withUnlockGate,
+  withUnlockReading,
+  withUnlockThread,
+} from '../../src/core/force-unlock.ts';
+import { obey } from '../../src/core/obey.ts';
+import { Head } from '../../src/core/state.ts';
+import { diskText, readDiskText } from '../../src/core/disk.ts';
+import { aHead, aLease, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
+
+const holder = aLease({ nonce: '0b0e2d94-6f7c-4f0e-9a55-2d5f4f5f6a7b' });
+const held = aHead({ epoch: 3, lease: holder, controlIssue: 1 });
+const alive = { kind: 'alive' } as const;
+const unclear = (pastDeadline: boolean) => ({ kind: 'ambiguous', warning: 'Cannot tell.', pastDeadline }) as const;
+const question = (again: string | null = null) =>
+  unlockQuestion({ loop: 'work', holder, issueNumber: 1, askedAt: noon, again });
+const asked = (commentId = 900) => askedUnlock(question(), { commentId, nodeId: `IC_${commentId}`, textHash: 'hash' });
+const said = (option: string, text: string | null = null) =>
+  answeredUnlock(asked(), anAnswer(asked().gate, option, { text, channel: 'reply' }));
+
+describe('whether to force-unlock', () => {
+  test('[001-32] is asked by force about every holder that is not dead', () => {
+    expect(mustAsk('force', alive)).toBe(true);
+    expect(mustAsk('force', unclear(false))).toBe(true);
+    expect(mustAsk('force', { kind: 'dead', because: 'gone' })).toBe(false);
+    expect(mustAsk('skip', alive)).toBe(false);
+    expect(mustAsk('wait', alive)).toBe(false);
+  });
+
+  test('[000-50] is asked by every tick about a holder of whom nobody can tell, once its deadline has passed', () => {
+    expect(mustAsk('skip', unclear(false))).toBe(false);
+    expect(mustAsk('skip', unclear(true))).toBe(true);
+    expect(mustAsk('wait', unclear(true))).toBe(true);
+  });
+
+  test('is one question a holder: its id and signature follow from the nonce', () => {
+    const gate = question();
+    expect(gate).toMatchObject({
+      id: 'work-2-force-unlock-loop-0b0e2d946f7c4f0e9a55',
+      signature: holder.nonce,
+      subject: null,
+      question: "Force-unlock previous iteration's lock? This may corrupt in-flight work.",
+    });
+    expect(gate.options.map(({ id }) => id)).toEqual(['yes', 'no', 'stop']);
+    expect(question()).toEqual(gate);
+    expect(question('nonce-of-a-tick').id).toBe(`${gate.id}nonceofa`);
+    expect(
+      unlockQuestion({ loop: 'work', holder: aLease({ nonce: 'another' }), issueNumber: 1, askedAt: noon, again: null })
+        .id,
+    ).not.toBe(gate.id);
+  });
+
+  test('shows whose lock it is and why it is asked', () => {
+    expect(unlockEvidence(holder, unclear(true))).toEqual([
+      `The lock is held by run 50 attempt 1, iteration 2, since ${noon}; its deadline is ${later(60)}.`,
+      'Cannot tell.',
+      'Removing the lock ends nothing: to end it too, cancel it at https://github.com/acme/shop/actions/runs/50',
+    ]);
+    expect(unlockEvidence(holder, alive)).toContain('GitHub says that it has not ended.');
+  });
+});
+
+describe('the question in the head', () => {
+  test('is kept by whoever was first, and only while its holder is there', () => {
+    const first = withQuestion(held, asked(), null);
+    expect(first.unlockGate?.commentId).toBe(900);
+    expect(withQuestion(first, asked(901), null)).toBe(first);
+    expect(withQuestion({ ...held, lease: null }, asked(), null).unlockGate).toBeNull();
+    const next = { ...held, lease: aLease({ nonce: 'next' }) };
+    expect(withQuestion(next, asked(), null)).toBe(next);
+  });
+
+  test('is replaced where its comment cannot be answered any more, and where its holder has changed', () => {
+    const first = withQuestion(held, asked(), null);
+    expect(withQuestion(first, asked(901), 900).unlockGate?.commentId).toBe(901);
+    const old = { ...held, unlockGate: { ...asked(), forNonce: 'gone' } };
+    expect(withQuestion(old, asked(901), null).unlockGate?.commentId).toBe(901);
+  });
+
+  test('survives the disk, and holds no words of people', () => {
+    const head = withRefusal(withQuestion(held, asked(), null), said('no', 'leave it, it is my secret run'));
+    expect(head.unlockGate).toMatchObject({ answerId: '901', answer: { option: 'no', text: null, login: 'ana' } });
+    const text = diskText(Head, head);
+    expect(text).not.toContain('secret');
+    expect(readDiskText(Head, text)).toEqual({ ok: true, value: head });
+  });
+
+  test('a refusal is kept with the very question that it answers', () => {
+    const other = { ...held, unlockGate: asked(907) };
+    expect(withRefusal(other, said('no'))).toBe(other);
+  });
+});
+
+describe('an answer', () => {
+  test('[001-32] yes is consumed by the swap that takes the lease, and changes nothing else', () => {
+    const head = withGrant(held, said('yes'), later(3));
+    expect(head).toEqual({
+      ...held,
+      unlockGate: said('yes'),
+      consumed: [{ id: asked().gate.id, option: 'yes' }],
+    });
+    expect(withGrant(head, said('yes'), later(3)).consumed).toHaveLength(1);
+  });
+
+  test('[001-32] stop ends the run in the same swap', () => {
+    expect(withGrant(held, said('stop'), later(3))).toMatchObject({
+      status: 'stopped',
+      stop: { code: 'gate_stop', at: later(3) },
+      consumed: [{ option: 'stop' }],
+    });
+  });
+});
+
+describe('the next holder', () => {
+  const taken = (unlock = asked()) => {
+    const head = { ...held, unlockGate: unlock };
+    const observation = withUnlockReading(anObservation(), unlock);
+    return obey(head, withUnlockGate(aState(), unlock), { observation, config: settings() });
+  };
+
+  test('finds it void where nobody had answered, and closes it', () => {
+    const obeyed = taken();
+    expect(obeyed.voided).toMatchObject([{ why: 'the run that held the lock has let it go' }]);
+    expect(obeyed).toMatchObject({ answers: [], gateStop: null, state: { gates: [] } });
+    expect(withUnlockThread([], asked())).toEqual([{ id: asked().gate.id, commentId: 900, nodeId: 'IC_900' }]);
+    expect(closedUnlock(asked())).toContain('No answer is needed any more: the run that held the lock has let it go.');
+  });
+
+  test('records what was answered, and stops where it was stop', () => {
+    expect(taken(said('yes'))).toMatchObject({
+      entries: [{ name: 'force-unlock', answer: 'yes', by: 'ana' }],
+      gateStop: null,
+    });
+    expect(taken(said('stop')).gateStop).toEqual({ gate: 'force-unlock', iteration: 2 });
+    expect(taken(said('no'))).toMatchObject({ entries: [{ answer: 'no' }], gateStop: null });
+    expect(closedUnlock(said('no'))).toContain('Answered: **no** by @ana.');
+  });
+
+  test('leaves a question about itself alone', () => {
+    const aboutUs = { ...held, unlockGate: asked() };
+    expect(withoutUnlock(aboutUs, asked().gate.id).unlockGate).toBeNull();
+    expect(withoutUnlock(aboutUs, 'work-1-force-unlock-loop-other')).toBe(aboutUs);
+    expect(withoutUnlock(aboutUs, null)).toBe(aboutUs);
+    expect(withUnlockGate(aState(), null)).toEqual(aState());
+  });
+});
+
+test('every sentence about it', () => {
+  const { answer } = said('no');
+  if (answer === null) throw new Error('no answer');
+  expect([
+    unlockSentences.asked(1),
+    unlockSentences.open(1),
+    unlockSentences.nowhere(holder),
+    unlockSentences.unposted('GitHub refused'),
+    unlockSentences.refused(answer),
+    unlockSentences.granted({ ...answer, option: 'yes' }),
+  ]).toEqual([
+    'Asked on #1 whether to force-unlock; ticks skip until it is answered.',
+    'Whether to force-unlock is still to be answered on #1.',
+    'There is no control issue yet on which to ask whether to force-unlock; cancel run 50 attempt 1 by hand if it hangs.',
+    'The question whether to force-unlock could not be posted: GitHub refused',
+    'Force-unlock was answered no by @ana: the lock stays.',
+    'Force-unlock was answered yes by @ana.',
+  ]);
+});

@@ -1,17 +1,13 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
-import { type Decision, type DecisionContext, decide } from './core/decide.ts';
+import type { Decision, DecisionContext } from './core/decide.ts';
 import { checkpointsOf, type Effect } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
-import { type Obedience, obey } from './core/obey.ts';
-import type { Observation } from './core/observation.ts';
-import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
-import { orphanClosings, orphanIds, type PlanFacts, plannedEffects, questionEffects } from './core/planned-effects.ts';
+import { orphanClosings, type PlanFacts, questionEffects } from './core/planned-effects.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
-import { repaired, untold } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
 import type { Head } from './core/state.ts';
@@ -20,9 +16,9 @@ import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import { finish } from './finish.ts';
 import type { Memory, Saved } from './memory.ts';
-import { observe } from './observe.ts';
 import type { Asked } from './open.ts';
 import { underRenewal } from './renewal.ts';
+import { think, type Thought } from './think.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 
 export interface Iterating {
@@ -62,40 +58,18 @@ export type Iterated =
   /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
   | { readonly kind: 'unsaved'; readonly sentence: string };
 
-/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
-const withKnownGates = (head: Head, { state }: Memory): Head => ({
-  ...head,
-  openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-});
-
 /** From the loaded memory to the saved one; the caller reports and releases. */
 export async function iterate(ports: Iterating, under: UnderLease): Promise<Iterated> {
-  const { asked, held, memory } = under;
-  const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-  const known = withKnownGates(held.head(), memory);
-  const loaded: Progress = {
-    head: { ...known, controlIssue, deferrals: 0, lost: untold(known.lost, memory.history) },
-    state: memory.state,
-  };
-  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
-  const observation = withUnlockReading(observed, under.unlock);
-  const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
-  const told = withUnlockGate(start.state, under.unlock);
-  const obedience = obey(start.head, told, { observation, config: asked.config });
-  const context = contextOf(ports, asked, { obedience, observation });
-  const decision = decide(context);
+  const { asked, held } = under;
+  const thought = await think(ports, under);
+  const { decision, obedience, planned: before } = thought;
   if (decision.verdict === 'work') {
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
   }
-  const ids = orphanIds(held.head(), memory.state.gates);
-  const orphans = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
-  const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
-  const before = plannedEffects(decision, obedience, facts);
-  const { consumed } = obedience;
   const claim = claimed(obedience, decision, {
     effects: before,
-    consumed,
+    consumed: obedience.consumed,
     now: asked.tick.now,
     whenEmpty: asked.config.whenEmpty,
   });
@@ -104,23 +78,29 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const begun = await act(before, acting, held.proof);
   if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
-  const asks = askedAbout(claim, reports, { ...facts, head: claim.head, context });
-  const after = [
-    ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
-    ...asks,
-    ...orphanClosings(orphans, [...before, ...asks]),
-  ];
-  const planned = (head: Head): Head => ({
-    ...head,
-    plannedEffects: uniteKeys(
-      head.plannedEffects,
-      after.map(({ key }) => key),
-    ),
-  });
+  const after = afterwards(ports, thought, { claim, reports });
+  const planned = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(after)) });
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
   const published = await act(after, acting, proof);
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
-  return finish(ports, under, { context, obedience, decision, claim, reports, made, before: start.head });
+  return finish(ports, { ...under, notices: thought.notices }, { ...thought, claim, reports, made });
+}
+
+const keysOf = (effects: readonly Effect[]): string[] => effects.map(({ key }) => key);
+
+/** What goes out once the sessions have ended: their work, questions about their failures, and what a lost tick left open. */
+function afterwards(
+  ports: Iterating,
+  { context, facts, planned }: Thought,
+  worked: { readonly claim: Progress; readonly reports: readonly SessionReport[] },
+): Effect[] {
+  const { claim, reports } = worked;
+  const asks = askedAbout(claim, reports, { ...facts, head: claim.head, context });
+  return [
+    ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
+    ...asks,
+    ...orphanClosings(facts.orphans, [...planned, ...asks]),
+  ];
 }
 
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
@@ -150,32 +130,6 @@ function sessions(
     }),
   );
 }
-
-function contextOf(
-  ports: Iterating,
-  { config }: Asked,
-  known: { obedience: Obedience; observation: Observation },
-): DecisionContext {
-  return {
-    loop: config.loop,
-    config,
-    obeyed: known.obedience,
-    observation: known.observation,
-    metered: ports.crew.metered,
-  };
-}
-
-const planFacts = (
-  { asked, held, unlock }: UnderLease,
-  { head }: Obedience,
-  known: Pick<PlanFacts, 'observation' | 'controlIssue' | 'orphans'>,
-): PlanFacts => ({
-  loop: asked.config.loop,
-  head: { ...head, epoch: held.proof.epoch },
-  openGates: withUnlockThread(held.head().openGates, unlock),
-  approvers: asked.config.approvers,
-  ...known,
-});
 
 function publicationOf(
   context: DecisionContext,

@@ -17,6 +17,6 @@ export async function observe(
     door.readOwnPullRequests(),
     door.readEnded(claimed),
   ]);
-  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, ceilings: head.ceilings });
+  const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
   return { tick: facts.tick, gates, commands: facts.threads.commands, backlog, pullRequests, ended };
 }

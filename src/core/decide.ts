@@ -6,7 +6,7 @@ import { type GateFacts, signatureOf } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
 import type { Observation } from './observation.ts';
 import { type CappedSession, planBatch } from './plan.ts';
-import type { Head, LoopState } from './state.ts';
+import { type Head, issueOf, type LoopState } from './state.ts';
 import { alreadyStopped, evaluateStops, type Stop, type StopFacts } from './stop-conditions.ts';
 
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
@@ -114,7 +114,7 @@ export function stopFacts(
 }
 
 export function backlogOf({ loop, config, obeyed, observation }: DecisionContext): SortedBacklog {
-  const gated = new Set(obeyed.state.gates.flatMap(({ subject }) => (subject === null ? [] : [subject])));
+  const gated = new Set(obeyed.state.gates.flatMap((gate) => issueOf(gate, obeyed.state.subjects) ?? []));
   return sortBacklog(observation.backlog, obeyed.state.subjects, {
     gated,
     loop,
@@ -136,6 +136,7 @@ function batchOf(context: DecisionContext, sorted: SortedBacklog, openPrRoom: nu
     sessionsPerSubject: config.maxSessions,
     criteria: config.criteria,
     loop: context.loop,
+    pullRequests: context.observation.pullRequests,
   });
 }
 

@@ -1,28 +1,39 @@
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
 import { type Ceilings, ceilingOf } from './budget.ts';
 import type { Gate } from './gate.ts';
-import type { BacklogIssue } from './observation.ts';
+import { divergenceSignature } from './gate-questions.ts';
+import type { BacklogIssue, OwnPullRequest } from './observation.ts';
 
 export interface NowFacts {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
+  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha'>[];
   /** State of the gate's subject where it is not in the backlog: `OPEN`, `CLOSED`, `MERGED`; null = not asked or gone. */
   readonly subjectState: string | null;
 }
 
 export type GateNow =
-  | { readonly kind: 'stands'; readonly signature: string | null }
+  /** `headSha`: of the pull request that the gate is about, where it is one of ours. */
+  | { readonly kind: 'stands'; readonly signature: string | null; readonly headSha: string | null }
   | { readonly kind: 'void'; readonly why: string };
 
 /** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
 export function gateNow(gate: Gate, now: NowFacts): GateNow {
   if (gate.subject === null)
-    return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null };
+    return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
+  const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
   const issue = now.backlog.find(({ number }) => number === gate.subject);
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
     return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
   }
-  return { kind: 'stands', signature: gate.name === 'ambiguous-criteria' ? (issue?.textHash ?? null) : null };
+  return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
+}
+
+function signatureNow({ name, signature }: Gate, textHash: string | null, headSha: string | null): string | null {
+  if (name === 'ambiguous-criteria') return textHash;
+  if (name !== 'resume-divergence' || headSha === null) return null;
+  const [recordedSha = ''] = signature.split('..');
+  return divergenceSignature({ recordedSha, headSha });
 }
 
 /** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */

@@ -91,7 +91,7 @@ export function signatureOf(facts: GateFacts): string {
     case 'repeated-failure':
       return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
     case 'resume-divergence':
-      return `${facts.recordedSha}..${facts.headSha}`;
+      return divergenceSignature(facts);
     case 'dirty-tree':
       return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
     case 'agent-decision':
@@ -102,6 +102,10 @@ export function signatureOf(facts: GateFacts): string {
       return String(facts.run);
   }
 }
+
+/** Of a branch that is not where it was left: both SHAs. */
+export const divergenceSignature = (facts: { readonly recordedSha: string; readonly headSha: string }): string =>
+  `${facts.recordedSha}..${facts.headSha}`;
 
 function questionOf(facts: GateFacts): string {
   switch (facts.name) {

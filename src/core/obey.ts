@@ -8,7 +8,7 @@ import type { Gate } from './gate.ts';
 import { ceilingsMoved } from './gate-now.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
-import { finished, type Head, type LoopState, type Subject, subjectOf } from './state.ts';
+import { finished, type Head, issueOf, type LoopState, type Subject, subjectOf } from './state.ts';
 import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 
@@ -164,18 +164,22 @@ function answered(sofar: Obedience, said: { gate: Gate; answer: Answer; now: str
       return declined(recorded, gate, answer);
     case 'permitting':
       // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-      return sofar.head.consumed.some(({ id }) => id === gate.id) ? recorded : permitted(recorded, said);
+      return answer.option !== 're-attach' && sofar.head.consumed.some(({ id }) => id === gate.id)
+        ? recorded
+        : permitted(recorded, said);
   }
 }
 
 const held = (gate: Gate, option: string) => ({ gate: gate.name, signature: gate.signature, option });
 
 function permitted(sofar: Obedience, { gate, answer, now }: { gate: Gate; answer: Answer; now: string }): Obedience {
-  if (gate.subject !== null) {
-    return withSubject(sofar, gate.subject, (subject) => ({
-      ...subject,
-      permitted: [...subject.permitted, held(gate, answer.option)],
-    }));
+  const number = issueOf(gate, sofar.state.subjects);
+  if (number !== null) {
+    return withSubject(sofar, number, (subject) =>
+      answer.option === 're-attach'
+        ? { ...subject, headSha: gate.headSha }
+        : { ...subject, permitted: [...subject.permitted, held(gate, answer.option)] },
+    );
   }
   if (answer.option === 'raise') {
     const head = gate.raises.reduce(
@@ -189,7 +193,7 @@ function permitted(sofar: Obedience, { gate, answer, now }: { gate: Gate; answer
 
 /** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
 function declined(sofar: Obedience, gate: Gate, answer: Answer): Obedience {
-  const number = gate.subject;
+  const number = issueOf(gate, sofar.state.subjects);
   if (number === null) return sofar;
   const marked = withSubject(sofar, number, (subject) => ({
     ...subject,

@@ -4,6 +4,7 @@ import type { SessionCap } from './budget.ts';
 import { judgeCriteria } from './criteria.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { signatureOf } from './gate-questions.ts';
+import type { OwnPullRequest } from './observation.ts';
 import type { Subject } from './state.ts';
 
 /** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */
@@ -34,6 +35,8 @@ export interface BatchLimits {
   readonly sessionsPerSubject: number;
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
+  /** Open pull requests of our own, as they stand now. */
+  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha'>[];
 }
 
 /**
@@ -57,6 +60,8 @@ type Judged =
   | { readonly kind: 'question'; readonly facts: GateFacts };
 
 function judge({ issue, subject }: Candidate, limits: BatchLimits): Judged {
+  const moved = divergence(subject, limits.pullRequests);
+  if (moved !== null) return { kind: 'question', facts: moved };
   const failures = repeatedFailure(subject, limits.sessionsPerSubject);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = judgeCriteria(issue.body, limits.criteria);
@@ -79,6 +84,15 @@ function judge({ issue, subject }: Candidate, limits: BatchLimits): Judged {
       session: (subject?.sessions ?? 0) + 1,
     },
   };
+}
+
+/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
+export function divergence(subject: Subject | null, now: BatchLimits['pullRequests']): GateFacts | null {
+  if (subject === null || subject.headSha === null) return null;
+  const { headSha: recordedSha, pullRequest: pr } = subject;
+  const found = now.find(({ number }) => number === pr);
+  if (found === undefined || found.headSha === recordedSha) return null;
+  return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 
 const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>

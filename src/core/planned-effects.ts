@@ -103,6 +103,8 @@ function evidenceOf(facts: GateFacts): string[] {
       );
     case 'repeated-failure':
       return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
+    case 'resume-divergence':
+      return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
     case 'agent-decision':
     case 'backlog-drift':
     case 'circuit-open':
@@ -111,7 +113,6 @@ function evidenceOf(facts: GateFacts): string[] {
     case 'force-unlock':
     case 'merge':
     case 'post-feedback-merge':
-    case 'resume-divergence':
       return [];
   }
 }

@@ -203,6 +203,10 @@ export const putSubject = (state: LoopState, subject: Subject): LoopState => ({
   ),
 });
 
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
+  subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+
 export const emptyState = (): LoopState => ({
   schemaVersion,
   subjects: [],

@@ -45,7 +45,7 @@ async function tickJudges(stage: Stage, { gate, commentId }: AskedGate) {
   });
   const openGates = [{ id: gate.id, commentId, nodeId: posted?.nodeId ?? '' }];
   const threads = await door.readThreads({ ...aHead(), openGates });
-  const [reading] = await door.judgeGates([asked], threads, { backlog: [], ceilings: theCeilings() });
+  const [reading] = await door.judgeGates([asked], threads, { backlog: [], pullRequests: [], ceilings: theCeilings() });
   return reading;
 }
 

@@ -4,7 +4,14 @@ import { type BatchLimits, planBatch, repeatedFailure } from '../../src/core/pla
 import type { Subject } from '../../src/core/state.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';
 
-const limits: BatchLimits = { sessions: 4, questions: 5, sessionsPerSubject: 12, criteria: 'heading', loop: 'work' };
+const limits: BatchLimits = {
+  sessions: 4,
+  questions: 5,
+  sessionsPerSubject: 12,
+  criteria: 'heading',
+  loop: 'work',
+  pullRequests: [],
+};
 const candidate = (issue: Candidate['issue'], subject: Subject | null = null): Candidate => ({ issue, subject });
 const plan = (candidates: readonly Candidate[], own: Partial<BatchLimits> = {}) => {
   const { sessions, questions } = planBatch(candidates, { ...limits, ...own });

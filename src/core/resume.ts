@@ -1,0 +1,55 @@
+/** Decides what a resumed or repaired tick goes on from: the larger of what the head and the last history line have counted. */
+import type { Counters } from './budget.ts';
+import type { HistoryLine } from './history.ts';
+import { resumed } from './restart.ts';
+import type { Head } from './state.ts';
+
+export interface Restored {
+  readonly head: Head;
+  /** One line on what the head had forgotten; null = nothing. */
+  readonly note: string | null;
+}
+
+const monotonic = [
+  'iterationsUsed',
+  'commentsPushed',
+  'mergesAttempted',
+  'minutesElapsed',
+  'tokensIn',
+  'tokensOut',
+  'agentsDispatched',
+  'dollarsEstimate',
+  'dollarsReported',
+  'ciMinutes',
+  'apiRequests',
+] as const satisfies readonly (keyof Counters)[];
+
+/** A line of an earlier run says nothing of this one, and a restart has set the iterations back on purpose. */
+export function restored(head: Head, last: HistoryLine | undefined): Restored {
+  const { counters } = head;
+  const told = last?.budgetSnapshot;
+  if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
+  const restarted = head.consumed.some(({ option }) => option === 'restart');
+  const lower = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
+  const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
+  if (lower.length === 0 && prs.length === 0) return { head, note: null };
+  const differences = [
+    ...lower.map((name) => `${name} ${counters[name]} -> ${told[name]}`),
+    ...prs.map((pr) => `pull request ${pr}`),
+  ];
+  return {
+    head: {
+      ...head,
+      counters: {
+        ...counters,
+        ...Object.fromEntries(lower.map((name) => [name, told[name]])),
+        prsTouched: [...counters.prsTouched, ...prs],
+      },
+    },
+    note: `The last history line had counted more than the head: ${differences.join(', ')}.`,
+  };
+}
+
+/** `resume: true`: a pause ends, and so does a stop for files that could not be read. */
+export const resumedByRequest = (head: Head): Head =>
+  head.stop?.code === 'state_unreadable' ? { ...resumed(head), status: 'running', stop: null } : resumed(head);

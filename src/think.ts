@@ -1,0 +1,87 @@
+/** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
+import type { Progress } from './core/claim.ts';
+import { type Decision, type DecisionContext, decide } from './core/decide.ts';
+import type { Effect } from './core/effects.ts';
+import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
+import { type Obedience, obey } from './core/obey.ts';
+import type { Observation } from './core/observation.ts';
+import { orphanIds, type PlanFacts, plannedEffects } from './core/planned-effects.ts';
+import { repaired, untold } from './core/repair.ts';
+import { restored, resumedByRequest } from './core/resume.ts';
+import type { Head } from './core/state.ts';
+import type { Iterating, UnderLease } from './iterate.ts';
+import type { Memory } from './memory.ts';
+import { observe } from './observe.ts';
+
+export interface Thought {
+  readonly obedience: Obedience;
+  readonly context: DecisionContext;
+  readonly decision: Decision;
+  readonly facts: PlanFacts;
+  /** All acts before the sessions, in the order in which they are done. */
+  readonly planned: readonly Effect[];
+  /** The head that this tick found, repaired: its line's figures are differences to it. */
+  readonly before: Head;
+  readonly notices: readonly string[];
+}
+
+export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
+  const { asked, held, memory, unlock } = under;
+  const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
+  const { loaded, notices } = loadedOf(under, controlIssue);
+  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+  const observation = withUnlockReading(observed, unlock);
+  const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
+  const state = withUnlockGate(start.state, unlock);
+  const obedience = obey(start.head, state, { observation, config: asked.config });
+  const context = contextOf(ports, under, { obedience, observation });
+  const decision = decide(context);
+  const ids = orphanIds(held.head(), memory.state.gates);
+  const orphans = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
+  const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
+  const planned = plannedEffects(decision, obedience, facts);
+  return { obedience, context, decision, facts, planned, before: start.head, notices };
+}
+
+/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
+const withKnownGates = (head: Head, { state }: Memory): Head => ({
+  ...head,
+  openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+});
+
+/** Head and bundle as one; on resume and repair the larger count of either holds. */
+function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
+  const known = withKnownGates(held.head(), memory);
+  const { resume } = asked.request;
+  const again = resume || reaped !== null ? restored(known, memory.history.at(-1)) : { head: known, note: null };
+  const head = resume ? resumedByRequest(again.head) : again.head;
+  const lost = untold(head.lost, memory.history);
+  const loaded: Progress = { head: { ...head, controlIssue, deferrals: 0, lost }, state: memory.state };
+  return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
+}
+
+function contextOf(
+  ports: Iterating,
+  { asked: { config } }: UnderLease,
+  known: { obedience: Obedience; observation: Observation },
+): DecisionContext {
+  return {
+    loop: config.loop,
+    config,
+    obeyed: known.obedience,
+    observation: known.observation,
+    metered: ports.crew.metered,
+  };
+}
+
+const planFacts = (
+  { asked, held, unlock }: UnderLease,
+  { head }: Obedience,
+  known: Pick<PlanFacts, 'observation' | 'controlIssue' | 'orphans'>,
+): PlanFacts => ({
+  loop: asked.config.loop,
+  head: { ...head, epoch: held.proof.epoch },
+  openGates: withUnlockThread(held.head().openGates, unlock),
+  approvers: asked.config.approvers,
+  ...known,
+});

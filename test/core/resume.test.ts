@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals';
+import { decide } from '../../src/core/decide.ts';
+import { gateNow } from '../../src/core/gate-now.ts';
+import { lossLines } from '../../src/core/history-line.ts';
+import { obey } from '../../src/core/obey.ts';
+import { chargedHead, lostTick } from '../../src/core/repair.ts';
+import { restored, resumedByRequest } from '../../src/core/resume.ts';
+import {
+  aHead,
+  aLease,
+  anAnswer,
+  anAskedGate,
+  anIssue,
+  anObservation,
+  aState,
+  aSubject,
+  decisionFacts,
+  later,
+  settings,
+  theCeilings,
+} from '../support/core-facts.ts';
+
+const left = 'a'.repeat(40);
+const found = 'b'.repeat(40);
+
+describe('counters on resume', () => {
+  const dead = aHead({
+    lease: aLease(),
+    used: { iterationsUsed: 4, dollars: 9 },
+    reserved: { iteration: 4, dollars: 1 },
+  });
+  const lost = lostTick(dead);
+  if (lost === null) throw new Error('nothing was lost');
+  const [last] = lossLines(chargedHead(dead, lost, later(5)), { last: undefined, generation: 2 });
+
+  test('[000-88] are the larger of head and last history line, and the difference is one line', () => {
+    const older = aHead({ used: { iterationsUsed: 3, dollars: 6 } });
+
+    const { head, note } = restored(older, last);
+
+    expect(head.counters).toMatchObject({ iterationsUsed: 4, dollarsReported: 10, dollarsEstimate: 10 });
+    expect(note).toMatch(
+      /^The last history line had counted more than the head: iterationsUsed 3 -> 4, .*dollarsEstimate 6 -> 10/,
+    );
+    expect(restored(head, last)).toEqual({ head, note: null });
+  });
+
+  test('take nothing from the line of an earlier run', () => {
+    const fresh = aHead({ used: { iterationsUsed: 0, dollars: 0, startedAt: later(60) } });
+
+    expect(restored(fresh, last)).toEqual({ head: fresh, note: null });
+  });
+
+  test('leave iterations where a restart has set them back to', () => {
+    const again = aHead({
+      used: { iterationsUsed: 0, dollars: 10 },
+      consumed: [{ id: 'comment/1', option: 'restart' }],
+    });
+
+    expect(restored(again, last).head.counters.iterationsUsed).toBe(0);
+  });
+});
+
+test('resume goes on after files that could not be read, and after a pause; any other stop stays', () => {
+  const stop = (code: string) => aHead({ status: 'stopped', stop: { code, at: later(1) } });
+
+  expect(resumedByRequest(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
+  expect(resumedByRequest(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
+  expect(resumedByRequest(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+});
+
+describe('[001-22] a branch that is not where it was left', () => {
+  const subject = aSubject({ number: 7, branch: 'tickgate/work/7-x', headSha: left, pullRequest: 31 });
+  const state = aState({ subjects: [subject] });
+  const pull = (headSha: string) => ({
+    number: 31,
+    subject: 7,
+    branch: 'tickgate/work/7-x',
+    headSha,
+    draft: true,
+    loop: 'work',
+    reviewed: true,
+  });
+  const seen = (headSha: string) => ({ backlog: [anIssue({ number: 7 })], pullRequests: [pull(headSha)] });
+  const gate = anAskedGate({ name: 'resume-divergence', pr: 31, recordedSha: left, headSha: found });
+
+  test('is worked on silently where its head is equal', () => {
+    expect(decide(decisionFacts({ state, observation: seen(left) }))).toMatchObject({
+      verdict: 'work',
+      sessions: [{ subject: 7, fromSha: left }],
+    });
+  });
+
+  test('is asked about on its pull request, and parks its issue meanwhile', () => {
+    expect(decide(decisionFacts({ state, observation: seen(found) }))).toMatchObject({
+      verdict: 'ask',
+      questions: [{ name: 'resume-divergence', pr: 31, recordedSha: left, headSha: found }],
+    });
+    const asked = aState({ subjects: [subject], gates: [gate] });
+    expect(decide(decisionFacts({ state: asked, observation: seen(found) })).verdict).toBe('idle');
+  });
+
+  const answer = (option: string) => {
+    const observation = anObservation({
+      ...seen(found),
+      gates: [{ gateId: gate.id, kind: 'answered', answer: anAnswer(gate, option), refusals: [] }],
+    });
+    const asked = aState({ subjects: [subject], gates: [gate] });
+    return obey(aHead(), asked, { observation, config: settings() });
+  };
+
+  test('is worked on from where it stands after re-attach', () => {
+    const { state: after, head } = answer('re-attach');
+
+    expect(after.subjects).toMatchObject([{ number: 7, headSha: found }]);
+    expect(decide(decisionFacts({ state: after, head, observation: seen(found) }))).toMatchObject({
+      verdict: 'work',
+      sessions: [{ subject: 7, fromSha: found }],
+    });
+  });
+
+  test('is left alone for the rest of the run after skip', () => {
+    const { state: after, head } = answer('skip');
+
+    expect(after.subjects).toMatchObject([{ number: 7, declined: [{ gate: 'resume-divergence' }] }]);
+    expect(decide(decisionFacts({ state: after, head, observation: seen(found) })).verdict).not.toBe('work');
+  });
+
+  test('is another question once it has moved again', () => {
+    const now = { backlog: [], ceilings: theCeilings(), subjectState: 'OPEN', pullRequests: [pull('c'.repeat(40))] };
+
+    expect(gateNow(gate, now)).toEqual({
+      kind: 'stands',
+      signature: `${left}..${'c'.repeat(40)}`,
+      headSha: 'c'.repeat(40),
+    });
+    expect(gateNow(gate, { ...now, pullRequests: [pull(found)] })).toMatchObject({ signature: gate.signature });
+  });
+});

@@ -24,7 +24,7 @@ export interface Rightful {
   readonly plannedEffects: readonly string[];
 }
 
-/** Never throws for one session: what cannot be preserved is told, and the others are. */
+/** Never throws for one session: what cannot be preserved is told, and the others are. May be repeated. */
 export async function preserveWork(
   preserving: Preserving,
   sessions: readonly JournalledSession[],
@@ -32,15 +32,18 @@ export async function preserveWork(
 ): Promise<Preserved[]> {
   return Promise.all(
     sessions.map(async (session): Promise<Preserved> => {
-      const { subject, branch, delivered } = session;
       const tooLong: Kept = { kind: 'not-kept', why: 'there was no time left' };
-      const over = sleep(withinMs, tooLong, { ref: false });
-      const kept = await Promise.race([preserveOne(preserving, session, right).catch(notKept), over]);
+      const branch: { shows: string | null } = { shows: null };
+      const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKept);
+      const kept = await Promise.race([work, sleep(withinMs, tooLong, { ref: false })]);
+      const { subject, delivered } = session;
+      // Where nothing could be added, a checkpoint may hold a part of it.
+      const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;
       return {
         subject,
-        branch,
-        sha: kept.kind === 'kept' ? kept.sha : null,
-        complete: kept.kind === 'kept' && kept.sha === delivered?.sha && delivered.complete,
+        branch: session.branch,
+        sha,
+        complete: sha !== null && sha === delivered?.sha && delivered.complete,
         why: kept.kind === 'not-kept' ? kept.why : null,
       };
     }),
@@ -55,43 +58,46 @@ function notKept(error: unknown): Kept {
   throw error;
 }
 
-async function preserveOne(preserving: Preserving, session: JournalledSession, right: Rightful): Promise<Kept> {
-  const room = await roomOf(preserving, session);
-  const head = await remoteHead(room, session.branch);
+interface Doing extends Preserving, Rightful {
+  /** What the branch shows that is ours, once it is known. */
+  readonly branch: { shows: string | null };
+}
+
+async function preserveOne(doing: Doing, session: JournalledSession): Promise<Kept> {
   const { subject, branch, delivered } = session;
-  const known = [session.head, delivered?.sha ?? null, ...checkpointsOf(right.plannedEffects, subject)];
+  const room = await roomOf(doing, session);
+  const head = await remoteHead(room, branch);
+  const known = [session.head, delivered?.sha ?? null, ...checkpointsOf(doing.plannedEffects, subject)];
   if (!known.includes(head)) {
     return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
   }
+  doing.branch.shows = head;
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
   await fetchToStore(room, head === null ? [] : [head]);
-  if (delivered !== null) {
-    const { sha, gitDir } = delivered;
-    return pushKept({ room, secure: right.secure }, { subject, branch, head, sha, gitDir });
-  }
-  return keepFromClone({ ...preserving, room, secure: right.secure }, session, head);
+  const by = { ...doing, room };
+  if (delivered === null) return keepFromClone(by, session, head);
+  const { sha, gitDir } = delivered;
+  return pushKept(by, { subject, branch, head, sha, gitDir });
 }
 
 async function keepFromClone(
   by: Parameters<typeof keepWork>[0],
-  session: JournalledSession,
+  { id, subject, branch, seat: place, clone: path, startSha }: JournalledSession,
   head: string | null,
 ): Promise<Kept> {
-  const seat = await reopenSeat(session.seat);
-  if (seat === null) return { kind: 'not-kept', why: `the place of session ${session.id} is not ours any more` };
+  const seat = await reopenSeat(place);
+  if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
   try {
-    const clone = { path: session.clone, startSha: session.startSha, branch: session.branch };
-    const kept = await keepWork(by, { subject: session.subject, seat, clone, head, beside: false });
-    // An earlier checkpoint holds all that there is.
-    return kept.kind === 'nothing' && head !== null && head !== session.startSha ? { kind: 'kept', sha: head } : kept;
+    return await keepWork(by, { subject, seat, clone: { path, startSha, branch }, head, beside: false });
   } finally {
-    await seat.close();
+    await seat.halt();
   }
 }
 
 /** The room of the lost main; a link in its place would lead git somewhere else. */
 async function roomOf({ remote }: Preserving, { room }: JournalledSession): Promise<GitRoom> {
-  if (!(await lstat(room)).isDirectory()) throw new Error('the git room of the tick is no directory any more');
+  const found = await lstat(room).catch(() => null);
+  if (found?.isDirectory() !== true) throw new Error('the git room of the tick is not there any more');
   return gitRoomAt(room, remote);
 }
 

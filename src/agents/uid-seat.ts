@@ -57,9 +57,10 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     inbox: join(base, 'in'),
     outbox: join(base, 'out'),
     ...readingFrom(join(base, 'out'), user.uid),
-    halt: () => {
+    halt: async () => {
       life.halted = true;
-      return endProcesses(root, user);
+      await endProcesses(root, user);
+      await user.release();
     },
     close: async () => {
       if (life.halted) return;

@@ -73,14 +73,19 @@ export function interruptionBlock(told: Interruption): string {
   return [
     `## Iteration ${told.iteration} ${became[told.outcome]}`,
     `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
-    ...kept.map(({ subject, branch, sha }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})`),
-    ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${quoteLine(why ?? '', { max: 200 })}`),
+    ...kept.map(
+      ({ subject, branch, sha, why }) =>
+        `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
+    ),
+    ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
     ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
     ...(told.paused
       ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
       : []),
   ].join('\n');
 }
+
+const because = (why: string): string => quoteLine(why, { max: 200 });
 
 /** The same in one line for the log. */
 export function interruptionLine({ outcome, preserved }: Interruption): string {

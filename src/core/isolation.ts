@@ -150,7 +150,7 @@ export type Seat = {
   readonly run: (command: SeatCommand) => Promise<CommandEnd>;
   /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
   readonly runBeside: (command: SeatCommand) => Promise<CommandEnd>;
-  /** Kills what runs, at once, and leaves the directories to another process: afterwards `close` does nothing. */
+  /** Kills what runs, at once, and leaves user and directories to another process: afterwards `close` does nothing. */
   readonly halt: () => Promise<void>;
   /** Kills what still runs, removes the directories, gives the user back. */
   readonly close: () => Promise<void>;

@@ -1,0 +1,283 @@
+/** What a main that is gone leaves on its machine: its agents are ended by what is sure to be theirs, their work is taken as it lies. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { type Isolation, openIsolation } from '../../src/agents/isolation.ts';
+import { asUser } from '../../src/agents/become-user.ts';
+import { endIdleUsers, endStarted, reopenSeat } from '../../src/agents/orphans.ts';
+import { openPlainSeat } from '../../src/agents/plain-seat.ts';
+import { privilege } from '../../src/agents/privilege.ts';
+import { processesOfUser, processesWithTag, startOf } from '../../src/agents/proc.ts';
+import { checkpointsOf, effectKeys } from '../../src/core/effects.ts';
+import type { Seat } from '../../src/core/isolation.ts';
+import type { LeaseProof } from '../../src/core/lease.ts';
+import { proofFor } from '../../src/core/lease.ts';
+import type { JournalledSession } from '../../src/core/session-entry.ts';
+import { type Clone, openClone } from '../../src/git/clone.ts';
+import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
+import { endSessions } from '../../src/orphans.ts';
+import { clearAway, preserveWork } from '../../src/preserve.ts';
+import { givenRemote, type TestRemote } from './git-remote.ts';
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 200 && !holds(); turn += 1) await sleep(25);
+  if (!holds()) throw new Error('it did not come about');
+};
+
+describe('a process', () => {
+  const started: ChildProcess[] = [];
+  const sleeper = async (): Promise<number> => {
+    const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+    started.push(child);
+    await once(child, 'spawn');
+    return child.pid ?? 0;
+  };
+  afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+  test('is ended with its group by its pid and its start', async () => {
+    const pid = await sleeper();
+    const startedAt = startOf(pid) ?? '';
+    expect(startedAt).toMatch(/^[0-9a-f-]{36}:\d+$/);
+    expect(endStarted({ pid, startedAt })).toBe(true);
+    await until(() => startOf(pid) === null);
+    expect(endStarted({ pid, startedAt })).toBe(false);
+  });
+
+  test('that began at another time is somebody else under a recycled pid, and lives on', async () => {
+    const pid = await sleeper();
+    const other = `${startOf(pid) ?? ''}1`;
+    expect(endStarted({ pid, startedAt: other })).toBe(false);
+    await sleep(100);
+    expect(startOf(pid)).not.toBeNull();
+  });
+});
+
+describe('a seat without isolation', () => {
+  test('that was halted keeps what lies in it, and can be sat down in again', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'tickgate-left-'));
+    const seat = await openPlainSeat(root);
+    const tag = seat.place.kind === 'none' ? `TICKGATE_SEAT=${seat.place.tag}` : '';
+    const stubborn = `trap "" INT TERM; echo kept > kept.txt; setsid -f bash -c 'trap "" INT TERM; sleep 60'; sleep 60`;
+    const running = seat.run({ argv: ['bash', '-c', stubborn], cwd: seat.work, deadlineMs: 60_000 });
+    await until(() => processesWithTag(tag).length >= 2);
+    await seat.halt();
+    await running;
+    await seat.close();
+
+    expect(processesWithTag(tag)).toEqual([]);
+    const again = await reopenSeat(seat.place);
+    const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: seat.work, deadlineMs: 10_000 });
+    expect(end?.stdout).toBe('kept\n');
+    await again?.close();
+    expect(existsSync(seat.place.base)).toBe(false);
+    rmSync(root, { recursive: true });
+  });
+
+  test('lets a command run beside another one, which lives on when that is over', async () => {
+    const seat = await openPlainSeat();
+    const long = seat.run({ argv: ['bash', '-c', 'sleep 1; echo done'], cwd: seat.work, deadlineMs: 20_000 });
+    const beside = await seat.runBeside({ argv: ['echo', 'beside'], cwd: seat.work, deadlineMs: 10_000 });
+    expect(beside.stdout).toBe('beside\n');
+    expect((await long).stdout).toBe('done\n');
+    await seat.close();
+  });
+});
+
+describe('the work of a session whose main is gone', () => {
+  const branch = 'tickgate/work/7-greet';
+  const proof = proofFor({ nonce: 'n', epoch: 3 } as Parameters<typeof proofFor>[0], 'n') as LeaseProof;
+  let isolation: Isolation;
+  let remote: TestRemote;
+  let room: GitRoom;
+  let seat: Seat;
+  let clone: Clone;
+  const secured: string[] = [];
+
+  beforeEach(async () => {
+    const opening = await openIsolation('uid');
+    if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
+    isolation = opening.isolation;
+    remote = givenRemote();
+    room = await openGitRoom(isolation.root, { url: remote.url, token: null });
+    await fetchToStore(room, [remote.baseSha]);
+    seat = await isolation.openSeat();
+    clone = await openClone(room, seat, { branch, startSha: remote.baseSha });
+    secured.length = 0;
+  });
+  afterEach(async () => {
+    await clearAway({ remote: room.remote }, [session()]);
+    remote.remove();
+  });
+
+  const session = (facts: Partial<JournalledSession> = {}): JournalledSession => ({
+    id: '1-1-7-1',
+    nonce: 'n',
+    subject: 7,
+    title: 'Greet',
+    textHash: 'hash',
+    session: 1,
+    branch,
+    startSha: remote.baseSha,
+    head: null,
+    cap: 1,
+    clone: clone.path,
+    room: room.base,
+    seat: seat.place,
+    process: null,
+    delivered: null,
+    processes: [],
+    replies: [],
+    ...facts,
+  });
+  /** The agent does this and hangs; then main dies: its lock on the user is given back, as the kernel does. */
+  const dies = async (script: string): Promise<void> => {
+    const hung = `${script}; touch ${seat.tmp}/ready; trap "" INT TERM; while :; do sleep 1; done`;
+    const running = seat.run({ argv: ['bash', '-c', hung], cwd: clone.path, deadlineMs: 60_000 });
+    await until(() => existsSync(join(seat.tmp, 'ready')));
+    await seat.halt();
+    await running;
+  };
+  const preserve = (sessions = [session()], plannedEffects: readonly string[] = []) =>
+    preserveWork(
+      {
+        remote: room.remote,
+        guardrails: { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 1_000 },
+        identity: { name: 'tickgate[bot]', email: 'bot@x' },
+        now: () => '2026-11-22T00:00:00Z',
+      },
+      sessions,
+      {
+        plannedEffects,
+        secure: async (key) => {
+          secured.push(key);
+          return proof;
+        },
+      },
+    );
+
+  test('[000-79] is put on its branch as it lies, committed or not, under the lease and written ahead', async () => {
+    await dies('echo a > a.txt; git add -A; git commit -qm a; echo b > b.txt; touch .git/index.lock');
+    const [kept] = await preserve();
+
+    expect(kept).toMatchObject({
+      subject: 7,
+      branch,
+      sha: remote.git('rev-parse', branch),
+      complete: false,
+      why: null,
+    });
+    expect(secured).toEqual([effectKeys.checkpoint(7, kept?.sha ?? '')]);
+    expect(checkpointsOf(secured, 7)).toEqual([kept?.sha]);
+    expect(remote.git('ls-tree', '--name-only', branch).split('\n')).toEqual([
+      'README.md',
+      'a.txt',
+      'b.txt',
+      'first.txt',
+    ]);
+    expect(remote.git('rev-parse', `${branch}~1`)).toBe(remote.baseSha);
+    expect(remote.git('log', '-1', '--format=%an|%s', branch)).toBe(
+      'tickgate[bot]|Work in progress on task 7 [skip ci]',
+    );
+  });
+
+  test('is preserved once, however often it is tried', async () => {
+    await dies('echo a > a.txt');
+    const [first] = await preserve();
+    const [second] = await preserve([session()], secured);
+
+    expect(second).toEqual(first);
+    expect(remote.git('rev-list', '--count', `${remote.baseSha}..${branch}`)).toBe('1');
+  });
+
+  test('goes on top of its last checkpoint, which the head knows as ours', async () => {
+    await dies('echo a > a.txt');
+    const checkpoint = remote.commitOn(branch, 'a.txt', 'a\n');
+    const [same] = await preserve([session()], [effectKeys.checkpoint(7, checkpoint)]);
+    expect(same).toMatchObject({ sha: checkpoint, why: null });
+
+    const again = await reopenSeat(seat.place);
+    await again?.run({ argv: ['bash', '-c', 'echo b > b.txt'], cwd: clone.path, deadlineMs: 10_000 });
+    await again?.halt();
+    const [more] = await preserve([session({ head: checkpoint })]);
+    expect(more?.sha).toBe(remote.git('rev-parse', branch));
+    expect(remote.git('rev-parse', `${branch}~1`)).toBe(checkpoint);
+    expect(remote.git('ls-tree', '--name-only', branch)).toContain('b.txt');
+  });
+
+  test('is never put over what somebody else did to the branch', async () => {
+    await dies('echo a > a.txt');
+    const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
+    const [kept] = await preserve();
+    expect(kept).toMatchObject({ sha: null, why: `${branch} was moved by somebody else to ${foreign}` });
+    expect(remote.git('rev-parse', branch)).toBe(foreign);
+    expect(secured).toEqual([]);
+  });
+
+  test('is judged like finished work: what the guardrails refuse goes nowhere', async () => {
+    await dies('mkdir -p .github/workflows; echo "on: push" > .github/workflows/own.yml');
+    const [kept] = await preserve();
+    expect(kept?.sha).toBeNull();
+    expect(kept?.why).toContain('.github/workflows/own.yml');
+    expect(remote.git('branch', '--list', branch)).toBe('');
+  });
+
+  test('that cannot be added to its checkpoint leaves that checkpoint, and the reason is told', async () => {
+    await dies('mkdir .github; echo x > .github/x');
+    const checkpoint = remote.commitOn(branch, 'a.txt', 'a\n');
+    const [kept] = await preserve([session({ head: checkpoint })]);
+    expect(kept).toMatchObject({ sha: checkpoint, complete: false });
+    expect(kept?.why).toContain('.github/x');
+  });
+
+  test('is nothing where nothing was done, and no reason to complain', async () => {
+    await dies('true');
+    expect(await preserve()).toMatchObject([{ sha: null, why: null }]);
+  });
+
+  test('that was delivered and judged before is pushed as it is, whole', async () => {
+    await dies('echo a > a.txt');
+    const [kept] = await preserve();
+    remote.git('update-ref', '-d', `refs/heads/${branch}`);
+    const delivered = { sha: kept?.sha ?? '', gitDir: room.store, complete: true };
+    expect(await preserve([session({ delivered })])).toMatchObject([{ sha: delivered.sha, complete: true }]);
+    expect(remote.git('rev-parse', branch)).toBe(delivered.sha);
+  });
+
+  test('cannot be preserved once its place is gone: that is told, and nothing else happens', async () => {
+    await dies('echo a > a.txt');
+    await clearAway({ remote: room.remote }, [session()]);
+    expect(await preserve()).toMatchObject([{ sha: null, why: 'the git room of the tick is not there any more' }]);
+  });
+
+  test('belongs to nobody who lives: what runs as its user is ended, unless a living tick holds that user', async () => {
+    const root = await privilege();
+    if (root === null) throw new Error('neither root nor sudo');
+    const user = { uid: seat.uid, gid: seat.uid, name: seat.user };
+    const stray = (): ChildProcess => {
+      const launch = {
+        argv: ['bash', '-c', 'trap "" INT TERM HUP; sleep 60'] as const,
+        cwd: '/',
+        env: {},
+        deadlineMs: 0,
+      };
+      const [program, ...args] = asUser(launch, user, root.kind).argv;
+      return spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
+    };
+    stray();
+    await until(() => processesOfUser(seat.uid).length > 0);
+    expect(await endIdleUsers()).toEqual([]);
+    await seat.halt();
+    stray();
+    await until(() => processesOfUser(seat.uid).length > 0);
+    expect(await endSessions([session()])).toBe(true);
+    expect(processesOfUser(seat.uid)).toEqual([]);
+    stray();
+    await until(() => processesOfUser(seat.uid).length > 0);
+    expect(await endIdleUsers()).toEqual([seat.user]);
+  });
+});

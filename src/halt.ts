@@ -1,5 +1,7 @@
 /** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
 import type { ErrorSaid } from './core/control-issue.ts';
+import { deferralsBorne, lastingDeferral } from './core/lasting-deferral.ts';
+import type { Head } from './core/state.ts';
 import type { Asked } from './open.ts';
 import type { TickEnd } from './tick-end.ts';
 
@@ -32,6 +34,20 @@ export async function haltOnHead(
 export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
   await say(ports, asked, sentence);
   return { kind: 'failed', code: 'state_unreadable', sentence, remedy: resumeRemedy };
+}
+
+/** Most likely it passes by itself: a person hears of it when it has lasted, and again each time that it has lasted as long once more. */
+export async function defer(
+  ports: Halting,
+  { config }: Asked,
+  at: { readonly head: Head; readonly why: string },
+): Promise<TickEnd> {
+  const { deferrals } = at.head;
+  if (deferrals % deferralsBorne === 0) {
+    const sentence = lastingDeferral(deferrals, at.why);
+    await ports.sayError({ loop: config.loop, sentence, causeHash: ports.causeHash('deferred') });
+  }
+  return { kind: 'deferred', reason: at.why, head: at.head };
 }
 
 const say = (ports: Halting, { config }: Asked, sentence: string): Promise<void> =>

@@ -3,6 +3,7 @@ import { asLine, asText, readDiskText } from './core/disk.ts';
 import { HistoryLine, newestLines, readHistory } from './core/history.ts';
 import { Lease } from './core/lease.ts';
 import { Budget } from './core/budget.ts';
+import { deferralsBorne } from './core/lasting-deferral.ts';
 import { redacted } from './core/redacted-record.ts';
 import { forgetSaid, type OnceId, sayOnce, wasSaid } from './core/said-once.ts';
 import { budgetOf, type BundleRef, emptyState, type Head, LoopState } from './core/state.ts';
@@ -31,7 +32,10 @@ export type MemoryLoad =
 
 const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
 
-/** `resume` goes on from the head's counters with an empty history where the bundle is lost; nothing else ever does. */
+/**
+ * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
+ * a person was told; nothing else ever does.
+ */
 export async function loadMemory(
   bundles: BundleStore,
   head: Head,
@@ -40,7 +44,9 @@ export async function loadMemory(
   if (head.bundle === null) return { kind: 'loaded', memory: nothing, note: null };
   const { name } = head.bundle;
   const loaded = await bundles.load(head.bundle, options.ageSeconds);
-  if (loaded.kind === 'unavailable') return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+  if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= deferralsBorne)) {
+    return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+  }
   const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false as const, why: whyLost(loaded) };
   if (read.ok) return { kind: 'loaded', memory: read.memory, note: read.note };
   if (options.resume) {
@@ -49,7 +55,7 @@ export async function loadMemory(
   return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }
 
-const whyLost = (loaded: { kind: 'missing' } | { kind: 'corrupt'; why: string }): string =>
+const whyLost = (loaded: Exclude<BundleLoad, { kind: 'bundle' }>): string =>
   loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
 
 type Unpacked = Pick<Extract<BundleLoad, { kind: 'bundle' }>, 'members' | 'manifest'>;

@@ -41,7 +41,6 @@ const longest = 60_000;
 const subjectRows = [60, 25, 8, 0] as const;
 const ticksShown = 10;
 const gatesShown = 20;
-const deferralsSaid = 6;
 
 /** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
 export function renderControlIssue(facts: ControlIssueFacts, boxes: ControlBoxes): string {
@@ -147,7 +146,6 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, rows: 
   const blocks = [
     `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
     stop?.act ?? null,
-    head.deferrals < deferralsSaid ? null : deferred(head.deferrals),
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     links === null ? null : `### Open questions\n\n${links}${more}`,
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -164,10 +162,6 @@ const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 const details = (title: string, text: string): string =>
   `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-
-const deferred = (deferrals: number): string =>
-  `**The loop's files could not be loaded in ${counted(deferrals, 'tick')} running.** Nothing was started. ` +
-  'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew).';
 
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): string | null {

@@ -285,8 +285,3 @@ test('a title can neither tick a box, mention anybody, nor break the table', () 
 test('cost is left out where it is shown nowhere', () => {
   expect(render({ reportCost: 'off' })).not.toMatch(/Cost|mermaid/);
 });
-
-test('files that could not be loaded six times running are told', () => {
-  expect(render({ head: { ...facts().head, deferrals: 6 } })).toContain('could not be loaded in 6 ticks running');
-  expect(render({ head: { ...facts().head, deferrals: 5 } })).not.toContain('could not be loaded');
-});

@@ -4,7 +4,7 @@ import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
-import { haltOnBundle, haltOnHead, type Halting } from './halt.ts';
+import { defer, haltOnBundle, haltOnHead, type Halting } from './halt.ts';
 import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import { keepAlive, type KeepingAlive } from './keep-alive.ts';
@@ -82,7 +82,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
   const early = (change: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
   if (loaded.kind === 'unavailable') {
     const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
-    return { kind: 'deferred', reason: loaded.why, head };
+    return await defer(ports, asked, { head, why: loaded.why });
   }
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();

@@ -16,7 +16,7 @@ export interface Chance {
 }
 
 /** A stream of its own for every name under one seed. */
-export function chanceOf(seed: number, name: string): Chance {
+export function chanceOf(seed: string, name: string): Chance {
   const next = sfc32(hash(`${seed}/${name}`));
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {

@@ -56,7 +56,10 @@ const wouldAnswer: Habit = async (town, chance) => {
 };
 
 const wouldCommand: Habit = async (town, chance) => {
-  await command(town, chance.pick(['/loop restart', '/loop restart', '/loop resume', '/loop run', '/loop stop', 'raise']));
+  await command(
+    town,
+    chance.pick(['/loop restart', '/loop restart', '/loop resume', '/loop run', '/loop stop', 'raise']),
+  );
 };
 
 const wouldFile: Habit = async (town, chance) => {

@@ -177,6 +177,7 @@ function live(floor: Floor, queued: Queued, job: TickJob): void {
     if (isOver) return;
     simulation.tell(`${main.name}: is being cancelled`);
     job.cancel.abort();
+    job.journal.push({ t: timeline.iso(), kind: 'interrupted', key: 'SIGINT', data: null });
     timeline.after(2_000, main.end);
   };
   timeline.after(60 * 60_000, cancel);

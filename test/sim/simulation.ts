@@ -37,6 +37,8 @@ export interface Simulation {
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
   readonly actAs: (life: Life | null, call: Call | null) => void;
+  /** Which process wrote a commit of the state branch; post counts as its main. */
+  readonly writers: ReadonlyMap<string, string>;
   readonly tell: (line: string) => void;
   readonly violate: (invariant: string, detail: string) => void;
 }
@@ -50,15 +52,19 @@ export const people = ['ana', 'ben'] as const;
 
 const startAt = Date.parse('2026-03-02T06:00:00Z');
 
-export function openSimulation(seed: number, allowed: Allowed): Simulation {
+export function openSimulation(seed: string, allowed: Allowed): Simulation {
   const timeline = createTimeline(startAt);
   const setting = settingOf(chanceOf(seed, 'setting'));
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
   const faults = createFaults(chanceOf(seed, 'faults'), intensity, allowed);
   const ledger = emptyLedger();
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
+  const writers = new Map<string, string>();
   let acting: ReturnType<Simulation['acting']> = null;
   const actAs = (life: Life | null, call: Call | null): void => {
+    const tip = readRef(github.repository.gitDir, stateRef);
+    if (tip !== undefined && acting !== null && !writers.has(tip))
+      writers.set(tip, acting.life.name.replace(/-post$/, ''));
     acting = life === null ? null : { life, call };
   };
   const at = (): string => timeline.iso();
@@ -77,6 +83,7 @@ export function openSimulation(seed: number, allowed: Allowed): Simulation {
     },
     acting: () => acting,
     actAs,
+    writers,
     tell: (line) => void ledger.story.push(`${at().slice(5, 23)} ${line}`),
     violate: (invariant, detail) => void ledger.violations.push({ invariant, detail, at: at() }),
   };

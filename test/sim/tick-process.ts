@@ -1,6 +1,7 @@
 /** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
 import type { Invocation, Voice } from '../../src/action-io.ts';
-import { composePorts, keepingOf } from '../../src/compose.ts';
+import { composePorts } from '../../src/compose.ts';
+import { composeSettling, diaryIn } from '../../src/compose-settling.ts';
 import { told } from '../../src/failure.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { prepare } from '../../src/prepare.ts';
@@ -69,8 +70,10 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     const { sleep } = timing;
     const prepared = await prepare({ invocation, github, nonce: entry.nonce, environment: {}, sleep });
     if (prepared.kind !== 'ready') return;
-    const keeping = keepingOf({ invocation, prepared, github, folder: folderIn(life) });
-    simulation.tell(`${life.name}: ${await settleInterrupted({ heads: prepared.heads, keeping, timing }, prepared)}`);
+    const diary = diaryIn({ entries: job.journal, damaged: 0 }, entry.nonce);
+    const voice = voiceOf(job, life);
+    const ports = composeSettling({ invocation, prepared, github, folder: folderIn(life), voice }, diary);
+    simulation.tell(`${life.name}: ${await settleInterrupted({ ...ports, timing }, prepared)}`);
   } catch (error) {
     simulation.tell(`${life.name}: threw ${told(error)}`);
   }

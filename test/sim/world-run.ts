@@ -7,14 +7,14 @@ import { openSimulation, type Setting, type Simulation } from './simulation.ts';
 import { watchWorld } from './watch.ts';
 
 export interface WorldOptions {
-  readonly seed: number;
+  readonly seed: string;
   readonly allowed: Allowed;
   /** At most so many acts of people during the storm; null = as they come. */
   readonly acts: number | null;
 }
 
 export interface WorldEnd {
-  readonly seed: number;
+  readonly seed: string;
   readonly setting: Setting;
   readonly ticks: number;
   readonly crashes: number;
@@ -22,6 +22,8 @@ export interface WorldEnd {
   readonly violations: readonly Violation[];
   readonly story: readonly string[];
   readonly acts: number;
+  /** How each main ended, in a word or two. */
+  readonly ends: readonly string[];
 }
 
 interface Course {
@@ -56,6 +58,9 @@ export async function runWorld({ seed, allowed, acts }: WorldOptions): Promise<W
     violations: ledger.violations,
     story: ledger.story,
     acts: acted.count,
+    ends: ledger.ticks.map(({ end }) =>
+      end === null ? 'died' : (/^(?:done \w+|failed \w+|\w+)/.exec(end)?.[0] ?? end),
+    ),
   };
 }
 
@@ -135,6 +140,7 @@ async function revival(course: Course): Promise<void> {
     await people.answerAll();
   }
   if (!isWell(course)) return;
-  if (!hasSession()) simulation.violate('liveness', `#${issue} got no session in ${turnsToRevive} ticks although nothing is in its way`);
+  if (!hasSession())
+    simulation.violate('liveness', `#${issue} got no session in ${turnsToRevive} ticks although nothing is in its way`);
   else watch.whenCalm();
 }

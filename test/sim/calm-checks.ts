@@ -1,0 +1,73 @@
+/** What must hold once a world is calm: nothing doubled, nothing untold, sums that fit, and no lease left behind. */
+import { effectOf } from '../../src/core/marker.ts';
+import { readGateMarker } from '../../src/core/gate-comment.ts';
+import type { Comment } from '../../src/emulator/model/comment.ts';
+import { type Chain } from './history-chain.ts';
+import { trueSpend } from './head-changes.ts';
+import { type RawHead, spent } from './raw-head.ts';
+import type { SeenPull } from './publishing.ts';
+import type { Simulation } from './simulation.ts';
+import type { Seen } from './watch.ts';
+
+export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls: readonly SeenPull[]): void {
+  if (head === null) return;
+  commentsOnce(simulation);
+  if (head.lease !== null)
+    simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
+  ticksTold(simulation, chain);
+  skipsTold(simulation, chain, head);
+  sumsFit(simulation, chain, head);
+  const truly = trueSpend(simulation, head);
+  if (spent(head) < truly - 0.005)
+    simulation.violate('what was spent is counted', `$${spent(head).toFixed(2)} of $${truly.toFixed(2)}`);
+}
+
+function commentsOnce(simulation: Simulation): void {
+  for (const thread of simulation.github.repository.threads.values()) {
+    const own = thread.comments.filter(isOurs);
+    const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []);
+    const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+    if (twice !== undefined) simulation.violate('a comment stands once', `${twice} in #${thread.number}`);
+    const questions = own.flatMap(({ body }) => {
+      const marker = readGateMarker(body);
+      return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
+    });
+    const asked = questions.find((question, index) => questions.indexOf(question) !== index);
+    if (asked !== undefined) simulation.violate('a question is asked once', `${asked} in #${thread.number}`);
+  }
+}
+
+/** Collapsed ones are as good as removed. */
+const isOurs = ({ author, minimized }: Comment): boolean => author.type === 'Bot' && minimized === null;
+
+function ticksTold(simulation: Simulation, chain: Chain): void {
+  const done = simulation.ledger.ticks.filter(({ end }) => end?.startsWith('done') === true).map(({ name }) => name);
+  const untold = [...new Set([...done, ...chain.claimed])].find(
+    (name) => (chain.told.get(name) ?? 0) === 0 && !chain.excused.has(name),
+  );
+  if (untold !== undefined) simulation.violate('no history line is lost', `nothing tells of ${untold}`);
+}
+
+function skipsTold(simulation: Simulation, chain: Chain, head: RawHead): void {
+  const pending = new Set(head.skips.map((skip) => `${skip.run_id}.${skip.run_attempt} skip`));
+  const untold = [...chain.skipped].find((key) => !chain.told.has(key) && !pending.has(key));
+  if (untold !== undefined && head.skips_total <= 20) simulation.violate('skips are told', untold);
+}
+
+function sumsFit(simulation: Simulation, { lines, isShortened }: Chain, head: RawHead): void {
+  const own = lines.filter((line) => line.budget_snapshot.started_at === head.counters.started_at);
+  if (isShortened && own.length !== lines.length) return;
+  if (isShortened) return;
+  const dollars = own.reduce((sum, line) => sum + line.dollars_this_iter, 0);
+  if (Math.abs(dollars - spent(head)) > 0.005 * (own.length + 1))
+    simulation.violate(
+      'counters equal the sum of history',
+      `$${dollars.toFixed(2)} in lines, $${spent(head).toFixed(2)} counted`,
+    );
+  const agents = own.reduce((sum, line) => sum + line.agents_dispatched_this_iter, 0);
+  if (agents !== head.counters.agents_dispatched)
+    simulation.violate(
+      'counters equal the sum of history',
+      `${agents} agents in lines, ${head.counters.agents_dispatched} counted`,
+    );
+}

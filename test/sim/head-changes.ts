@@ -1,0 +1,122 @@
+/** What every change of the head must keep: one holder per epoch, counters that only grow, stops that stay, answers obeyed once. */
+import type { Order } from './ledger.ts';
+import { type RawHead, spent } from './raw-head.ts';
+import type { Simulation } from './simulation.ts';
+
+export interface HeadChange {
+  readonly before: RawHead | null;
+  readonly next: RawHead;
+  /** Name of the process, without its `-post`; null = nobody of ours. */
+  readonly writer: string | null;
+}
+
+/** What earlier heads said and later ones must not contradict. */
+export interface HeadFacts {
+  readonly holders: Map<number, string>;
+  readonly consumed: Map<string, number>;
+  readonly lifted: Set<Order>;
+  commit: number;
+}
+
+export const emptyHeadFacts = (): HeadFacts => ({
+  holders: new Map(),
+  consumed: new Map(),
+  lifted: new Set(),
+  commit: 0,
+});
+
+export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
+  facts.commit += 1;
+  oneHolder(simulation, facts, change);
+  onlyTheHolder(simulation, change);
+  onlyGrowing(simulation, change);
+  staysStopped(simulation, facts, change);
+  obeyedOnce(simulation, facts, change);
+  underTheCeiling(simulation, change);
+}
+
+function oneHolder(simulation: Simulation, { holders }: HeadFacts, { before, next }: HeadChange): void {
+  const step = next.epoch - (before?.epoch ?? 0);
+  if (step !== 0 && step !== 1) simulation.violate('epochs grow by one', `${before?.epoch} -> ${next.epoch}`);
+  if (next.lease === null) return;
+  const known = holders.get(next.epoch) ?? next.lease.nonce;
+  holders.set(next.epoch, known);
+  if (known !== next.lease.nonce)
+    simulation.violate('one holder per epoch', `epoch ${next.epoch}: ${known} and ${next.lease.nonce}`);
+  if (next.lease.epoch !== next.epoch)
+    simulation.violate('the lease shows its epoch', `${next.lease.epoch} in ${next.epoch}`);
+}
+
+/** What somebody may write who does not hold the lease: that he was here. */
+const forAnybody = ['skips', 'skips_total', 'wake', 'updated_at', 'unlock_gate'];
+
+function onlyTheHolder(simulation: Simulation, { before, next, writer }: HeadChange): void {
+  const nonce = simulation.ledger.ticks.find(({ name }) => name === writer)?.nonce;
+  if (before === null || nonce === undefined) return;
+  if (before.lease?.nonce === nonce || next.lease?.nonce === nonce) return;
+  const changed = Object.entries(next).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([key]) => key === name)?.[1]),
+  );
+  const foreign = changed.map(([name]) => name).filter((name) => !forAnybody.includes(name));
+  if (foreign.length > 0)
+    simulation.violate('only the holder writes', `${writer} changed ${foreign.join(', ')} in epoch ${next.epoch}`);
+}
+
+function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void {
+  if (before === null) return;
+  const step = next.generation - before.generation;
+  if (step !== 0 && step !== 1)
+    simulation.violate('generations grow by one', `${before.generation} -> ${next.generation}`);
+  if (before.counters.started_at !== next.counters.started_at) return;
+  const amounts: [string, number, number][] = [
+    ['dollars', spent(before), spent(next)],
+    ['minutes', before.counters.minutes_elapsed, next.counters.minutes_elapsed],
+    ['agents', before.counters.agents_dispatched, next.counters.agents_dispatched],
+    ['pull requests', before.counters.prs_touched.length, next.counters.prs_touched.length],
+  ];
+  if (before.run === next.run)
+    amounts.push(['iterations', before.counters.iterations_used, next.counters.iterations_used]);
+  for (const [what, was, is] of amounts)
+    if (is < was - 1e-6) simulation.violate('counters only grow', `${what}: ${was} -> ${is}`);
+}
+
+/** Each order lifts at most one stop. */
+function staysStopped(simulation: Simulation, { lifted }: HeadFacts, { before, next, writer }: HeadChange): void {
+  if (before?.status !== 'stopped' || next.status === 'stopped') return;
+  const order = simulation.ledger.orders.find(
+    (one) => ['restart', 'raise', 'fresh', 'resume'].includes(one.kind) && !lifted.has(one),
+  );
+  if (order === undefined)
+    simulation.violate('a stopped loop stays stopped', `${before.stop?.code} -> ${next.status} by ${writer}`);
+  else lifted.add(order);
+}
+
+function obeyedOnce(simulation: Simulation, facts: HeadFacts, { before, next }: HeadChange): void {
+  const had = new Set(before?.consumed.map(({ id }) => id));
+  for (const { id, option } of next.consumed) {
+    if (had.has(id)) continue;
+    const earlier = facts.consumed.get(id);
+    facts.consumed.set(id, facts.commit);
+    // The id of a fresh start's dispatch is the same for its re-run, which may do nothing with it.
+    if (earlier !== undefined) simulation.violate('an answer counts once', `${id} (${option}) was obeyed before`);
+  }
+  const raises = next.ceilings.ceilings_raised.map(({ ceiling, to }) => `${ceiling}=${to}`);
+  const twice = raises.find((raise, index) => raises.indexOf(raise) !== index);
+  if (twice !== undefined) simulation.violate('a raise counts once', twice);
+}
+
+/** Sessions of a simulation keep their caps, so that nothing may ever pass the ceiling. */
+function underTheCeiling(simulation: Simulation, { next }: HeadChange): void {
+  const { max_dollars: ceiling } = next.ceilings;
+  if (ceiling === 0) return;
+  const truly = trueSpend(simulation, next);
+  if (truly > ceiling + 0.005)
+    simulation.violate('spend stays under the ceiling', `$${truly.toFixed(2)} of $${ceiling} were spent`);
+}
+
+/** What the sessions of this loop run cost in truth, whether the loop knows of it or not; USD. */
+export const trueSpend = ({ ledger }: Simulation, { counters }: RawHead): number =>
+  ledger.sessions
+    .filter(({ budgetFrom }) => budgetFrom === counters.started_at)
+    .reduce((sum, { dollars }) => sum + dollars, 0);

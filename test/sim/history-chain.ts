@@ -1,0 +1,94 @@
+/** Follows the history from bundle to bundle: lines are only ever added, one for each tick, and none is lost. */
+import { unpack } from '../../src/state/bundle.ts';
+import type { HeadChange } from './head-changes.ts';
+import { loop, type Simulation } from './simulation.ts';
+
+export interface Line {
+  readonly run_id: number;
+  readonly run_attempt: number;
+  readonly outcome: string;
+  readonly dollars_this_iter: number;
+  readonly agents_dispatched_this_iter: number;
+  readonly budget_snapshot: { readonly started_at: string };
+  readonly gates: readonly { readonly name: string; readonly answer: string | null }[];
+}
+
+export interface Chain {
+  /** Lines of the current bundle, as they stand there. */
+  texts: readonly string[];
+  lines: readonly Line[];
+  /** Tick or skip -> how many lines tell of it, over all bundles. */
+  readonly told: Map<string, number>;
+  /** Ticks that claimed sessions. */
+  readonly claimed: Set<string>;
+  /** Skips that stood in a head. */
+  readonly skipped: Set<string>;
+  /** Ticks of which nothing needs to be told any more: history was begun anew by a person's order. */
+  readonly excused: Set<string>;
+  /** Lines were left behind by an order, so that sums over them say nothing. */
+  isShortened: boolean;
+}
+
+export const emptyChain = (): Chain => ({
+  texts: [],
+  lines: [],
+  told: new Map(),
+  claimed: new Set(),
+  skipped: new Set(),
+  excused: new Set(),
+  isShortened: false,
+});
+
+const kept = 1_000;
+
+export function followHistory(simulation: Simulation, chain: Chain, change: HeadChange): void {
+  const { before, next, writer } = change;
+  noteClaims(chain, change);
+  for (const skip of next.skips) chain.skipped.add(keyOf(skip, true));
+  if (next.skips.length < (before?.skips.length ?? 0) && next.generation === before?.generation)
+    simulation.violate('skips are told', 'skips left the head without a bundle');
+  if (next.bundle === null || next.bundle.digest === before?.bundle?.digest) return;
+  const texts = textsOf(simulation, next.bundle);
+  if (texts === null) return simulation.violate('the head names what was saved', next.bundle.name);
+  const mayForget = simulation.ledger.ticks.find(({ name }) => name === writer)?.mayForget === true;
+  const isGrown = chain.texts.every((text, index) => texts[index] === text);
+  if (!isGrown && texts.length < kept) {
+    if (!mayForget) return simulation.violate('no history line is lost', `${writer} dropped or changed lines`);
+    forget(chain);
+  }
+  const known = isGrown ? chain.texts.length : 0;
+  chain.texts = texts;
+  chain.lines = texts.map((text) => JSON.parse(text) as Line);
+  for (const line of chain.lines.slice(known)) tell(simulation, chain, line);
+}
+
+function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {
+  const claims = next.reserved.iteration > 0 && next.lease !== null && before?.lease?.nonce === next.lease.nonce;
+  if (writer !== null && claims && before.reserved.iteration !== next.reserved.iteration) chain.claimed.add(writer);
+  // A fresh start leaves behind what was claimed and not told.
+  const isAnew = before !== null && before.counters.started_at !== next.counters.started_at;
+  if (isAnew) forget(chain);
+}
+
+function forget(chain: Chain): void {
+  for (const name of chain.claimed) chain.excused.add(name);
+  chain.isShortened = true;
+}
+
+function tell(simulation: Simulation, chain: Chain, line: Line): void {
+  const key = keyOf(line, line.outcome === 'skipped_lock');
+  const times = (chain.told.get(key) ?? 0) + 1;
+  chain.told.set(key, times);
+  if (times > 1) simulation.violate('no history line is doubled', `${key} (${line.outcome})`);
+}
+
+const keyOf = (of: { run_id: number; run_attempt: number }, isSkip: boolean): string =>
+  `${of.run_id}.${of.run_attempt}${isSkip ? ' skip' : ''}`;
+
+/** From what truly was saved, whatever became of the copies. */
+function textsOf({ shelf }: Simulation, bundle: { name: string; digest: string }): string[] | null {
+  const bytes = shelf.saved.get(bundle.digest);
+  const read = bytes === undefined ? null : unpack(bytes, bundle);
+  if (read?.kind !== 'bundle') return null;
+  return (read.members[`${loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
+}

@@ -1,0 +1,98 @@
+/** What the simulation is asked on its command line: options with their meaning, and one clear line for what is wrong. */
+import { parseArgs } from 'node:util';
+import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
+
+export interface SimOptions {
+  readonly ticks: number;
+  readonly seed: number;
+  /** Only this world of the seed. */
+  readonly world: number | null;
+  readonly faults: ReadonlySet<FaultKind>;
+  readonly strikes: ReadonlySet<number> | null;
+  readonly acts: number | null;
+  readonly story: boolean;
+  /** Violations are counted and told, and the run goes on. */
+  readonly keepGoing: boolean;
+  /** Prints where it stands every so many ticks; 0 = never. */
+  readonly progress: number;
+}
+
+export type OptionsRead =
+  | { readonly kind: 'options'; readonly options: SimOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+export const help = `npm run sim -- [options]
+
+Runs ticks of the loop in virtual time over the emulated GitHub, with everything going wrong that a seed decides,
+and checks after every step that no promise is broken. Exit 1 if one is.
+
+  --ticks N       stop after this many ticks (default 2000)
+  --seed S        a whole number; the same seed is the same run (default: drawn, and printed)
+  --world W       only the world with this number, as a failure names it
+  --faults A,B    only these kinds of faults (\`none\`: none); kinds: ${faultKinds.join(', ')}
+  --strikes 1,2   only these strikes of them, by their numbers in the list that a failure prints
+  --acts N        at most N acts of people while things go wrong
+  --story         print what happened in every world
+  --keep-going    go on after a violation, and count them
+  --progress N    say every N ticks where the run stands
+  --help          this text
+`;
+
+const options = {
+  ticks: { type: 'string' },
+  seed: { type: 'string' },
+  world: { type: 'string' },
+  faults: { type: 'string' },
+  strikes: { type: 'string' },
+  acts: { type: 'string' },
+  progress: { type: 'string' },
+  story: { type: 'boolean' },
+  'keep-going': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+class Mistake extends Error {}
+
+export function readOptions(args: readonly string[], drawnSeed: number): OptionsRead {
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    if (values.help === true) return { kind: 'help' };
+    return {
+      kind: 'options',
+      options: {
+        ticks: count('ticks', values.ticks) ?? 2_000,
+        seed: count('seed', values.seed) ?? drawnSeed,
+        world: count('world', values.world),
+        faults: kindsIn(values.faults),
+        strikes:
+          values.strikes === undefined ? null : new Set(values.strikes.split(',').map((one) => must('strikes', one))),
+        acts: count('acts', values.acts),
+        story: values.story === true,
+        keepGoing: values['keep-going'] === true,
+        progress: count('progress', values.progress) ?? 0,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { kind: 'mistake', sentence: error.message.split('\n')[0] ?? error.message };
+  }
+}
+
+const count = (name: string, text: string | undefined): number | null => (text === undefined ? null : must(name, text));
+
+function must(name: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0)
+    throw new Mistake(`--${name}: “${text}” is not a whole number`);
+  return value;
+}
+
+function kindsIn(text: string | undefined): ReadonlySet<FaultKind> {
+  if (text === undefined) return new Set(faultKinds);
+  if (text === 'none') return new Set();
+  const kinds = text.split(',');
+  const unknown = kinds.find((kind) => !isFaultKind(kind));
+  if (unknown !== undefined) throw new Mistake(`--faults: “${unknown}” is no kind of fault; see --help`);
+  return new Set(kinds.filter(isFaultKind));
+}

@@ -1,0 +1,56 @@
+/** Adds worlds up: what a run of the simulation prints. */
+import type { WorldEnd } from './world-run.ts';
+
+export interface Tally {
+  ticks: number;
+  worlds: number;
+  crashes: number;
+  readonly faults: Map<string, number>;
+  readonly ends: Map<string, number>;
+  readonly violations: Map<string, number>;
+  readonly startedMs: number;
+}
+
+export const newTally = (): Tally => ({
+  ticks: 0,
+  worlds: 0,
+  crashes: 0,
+  faults: new Map(),
+  ends: new Map(),
+  violations: new Map(),
+  startedMs: performance.now(),
+});
+
+export function addWorld(tally: Tally, end: WorldEnd): void {
+  tally.ticks += end.ticks;
+  tally.worlds += 1;
+  tally.crashes += end.crashes;
+  for (const { kind } of end.struck) count(tally.faults, kind);
+  for (const how of end.ends) count(tally.ends, how);
+  for (const { invariant } of end.violations) count(tally.violations, invariant);
+}
+
+const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
+const rate = ({ ticks, startedMs }: Tally): string => ((ticks * 1_000) / (performance.now() - startedMs)).toFixed(1);
+
+const sum = (counts: Map<string, number>): number => [...counts.values()].reduce((total, one) => total + one, 0);
+
+export const progressLine = (tally: Tally): string =>
+  `${tally.ticks} ticks, ${tally.worlds} worlds, ${sum(tally.faults)} faults, ${sum(tally.violations)} violations, ${rate(tally)} ticks/s`;
+
+export const summary = (tally: Tally): string =>
+  [
+    `ticks       ${tally.ticks} in ${tally.worlds} worlds`,
+    `ended       ${listed(tally.ends)}`,
+    `crashes     ${tally.crashes}`,
+    `faults      ${sum(tally.faults)}: ${listed(tally.faults)}`,
+    `violations  ${sum(tally.violations)}${tally.violations.size === 0 ? '' : `: ${listed(tally.violations)}`}`,
+    `rate        ${rate(tally)} ticks per second`,
+  ].join('\n');
+
+const listed = (counts: Map<string, number>): string =>
+  [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, times]) => `${times} ${name}`)
+    .join(', ');

@@ -1,0 +1,269 @@
+/** Taking the lease beside others: what a tick does when the head moves between its reading and its swap. */
+import { describe, expect, test } from '@jest/globals';
+import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
+import { withLease } from '../../src/core/head.ts';
+import type { Head } from '../../src/core/state.ts';
+import { hold } from '../../src/hold.ts';
+import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
+import {
+  asking,
+  completed,
+  type HeadInMemory,
+  headInMemory,
+  type LockFacts,
+  type LockPorts,
+  lockPorts,
+  nothingSaid,
+  unanswered,
+} from '../support/lock-ports.ts';
+
+const theirs = aLease({ nonce: 'theirs', epoch: 3 });
+const held = (facts: Partial<Head> = {}): Head => aHead({ epoch: 3, lease: theirs, controlIssue: 1, ...facts });
+const free = (facts: Partial<Head> = {}): Head => held({ lease: null, ...facts });
+const gate = unlockQuestion({ loop: 'work', holder: theirs, issueNumber: 1, askedAt: noon, again: null });
+const asked = askedUnlock(gate, { commentId: 900, nodeId: 'IC_900', textHash: 'hash' });
+const answer = (option: string): LockFacts => ({
+  reading: { gateId: gate.id, kind: 'answered', answer: anAnswer(gate, option), refusals: [] },
+});
+const takenBy =
+  (nonce: string) =>
+  (head: Head): Head =>
+    withLease(head, aLease({ nonce, runId: 77, epoch: head.epoch + 1 }));
+
+async function meets(memory: HeadInMemory, facts: LockFacts = {}, file = '') {
+  const ports: LockPorts = lockPorts(memory, facts);
+  return { ports, end: await hold(ports, asking(memory, file), nothingSaid) };
+}
+
+describe('a tick at the lock', () => {
+  test('takes one that is free, and its epoch is one more', async () => {
+    const memory = headInMemory(free());
+    const { end } = await meets(memory);
+    expect(end).toMatchObject({ kind: 'held', reaped: null, unlock: null });
+    expect(memory.head()).toMatchObject({ epoch: 4, lease: { nonce: 'nonce100', epoch: 4, deadlineAt: later(74) } });
+  });
+
+  test('is known by its nonce alone: a lock of its own run and attempt under another nonce is held', async () => {
+    const memory = headInMemory(held({ lease: aLease({ runId: 100, runAttempt: 1, nonce: 'theirs', epoch: 3 }) }));
+    const { end } = await meets(memory);
+    expect(end.kind).toBe('skipped');
+    expect(memory.head()?.lease?.nonce).toBe('theirs');
+  });
+
+  test('[000-47] [000-84] reaps the lock of a dead holder, with a line', async () => {
+    const memory = headInMemory(held());
+    const { ports, end } = await meets(memory, { holder: () => completed });
+    expect(end).toMatchObject({ kind: 'held', reaped: { runId: 50 } });
+    expect(ports.lines).toEqual(['Reaped stale lock for run 50 attempt 1']);
+  });
+
+  test('begins anew when others held the lease since it read the head, though it is free again', async () => {
+    const memory = headInMemory(free());
+    memory.beforeSwap(() => {
+      memory.meanwhile(takenBy('quick'));
+      memory.meanwhile((head) => ({ ...head, lease: null }));
+    });
+    expect((await meets(memory)).end).toEqual({ kind: 'again' });
+    expect(memory.head()).toMatchObject({ epoch: 4, lease: null });
+  });
+
+  test('skips behind whoever was quicker; one that waits begins anew', async () => {
+    const race = (): HeadInMemory => {
+      const memory = headInMemory(free());
+      memory.beforeSwap(() => memory.meanwhile(takenBy('quick')));
+      return memory;
+    };
+    const skipping = race();
+    expect((await meets(skipping)).end).toMatchObject({ kind: 'skipped', holder: { runId: 77 } });
+    expect(skipping.head()).toMatchObject({ skipsTotal: 1, wake: true, lease: { nonce: 'quick' } });
+    expect((await meets(race(), {}, 'lock: wait\n')).end).toEqual({ kind: 'again' });
+  });
+
+  test('never makes a new loop of one whose state branch disappears under its hands', async () => {
+    const memory = headInMemory(free());
+    const gone = headInMemory(null);
+    const ports = { ...lockPorts(memory), heads: gone.store };
+    expect(await hold(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(gone.head()).toBeNull();
+  });
+
+  test.each([
+    ['schedule', false],
+    ['workflow_dispatch', true],
+  ])('skipped, started by %s, leaves a wake-up: %s', async (event, wake) => {
+    const memory = headInMemory(held());
+    await hold(lockPorts(memory), asking(memory, '', { event }), nothingSaid);
+    expect(memory.head()).toMatchObject({ wake, skipsTotal: 1, skips: [{ runId: 100, runAttempt: 1, at: noon }] });
+  });
+
+  test.each([
+    ['running', true],
+    ['stopped', false],
+  ] as const)('skipped when the holder has just left a %s run starts the next tick: %s', async (status, wakeNow) => {
+    const memory = headInMemory(held());
+    memory.beforeSwap(() => memory.meanwhile((head) => ({ ...head, lease: null, status })));
+    expect((await meets(memory)).end).toMatchObject({ kind: 'skipped', wakeNow });
+  });
+});
+
+describe('[000-60] [001-32] force', () => {
+  const file = 'lock: force\n';
+
+  test('asks, writes the question into the head, and skips', async () => {
+    const memory = headInMemory(held());
+    const { ports, end } = await meets(memory, {}, file);
+    expect(end.kind).toBe('skipped');
+    expect(ports.deeds).toEqual([`ask ${gate.id}`]);
+    expect(ports.lines).toEqual(['Asked on #1 whether to force-unlock; ticks skip until it is answered.']);
+    expect(memory.head()).toMatchObject({
+      epoch: 3,
+      unlockGate: { commentId: 900, forNonce: 'theirs', answerId: null },
+    });
+  });
+
+  test('takes its question back if the holder has left before it stood in the head', async () => {
+    const memory = headInMemory(held());
+    const whileAsking = (): void => memory.meanwhile((head) => ({ ...head, lease: null }));
+    const { ports } = await meets(memory, { whileAsking }, file);
+    expect(ports.deeds).toEqual([`ask ${gate.id}`, 'remove 900']);
+    expect(memory.head()?.unlockGate).toBeNull();
+  });
+
+  test('closes the question about an earlier holder whose place its own takes', async () => {
+    const former = {
+      ...asked,
+      commentId: 800,
+      forNonce: 'earlier',
+      gate: { ...gate, id: 'work-1-force-unlock-loop-earlier' },
+    };
+    const memory = headInMemory(held({ unlockGate: former }));
+    const { ports } = await meets(memory, {}, file);
+    expect(ports.deeds).toEqual([`ask ${gate.id}`, 'close 800']);
+    expect(memory.head()?.unlockGate?.commentId).toBe(900);
+  });
+
+  test('without a control issue says what to do instead', async () => {
+    const { ports, end } = await meets(headInMemory(held({ controlIssue: null })), {}, file);
+    expect(end.kind).toBe('skipped');
+    expect(ports.deeds).toEqual([]);
+    expect(ports.lines).toEqual([
+      'There is no control issue yet on which to ask whether to force-unlock; cancel run 50 attempt 1 by hand if it hangs.',
+    ]);
+  });
+
+  test('yes is found by any tick, charges what was reserved, and is consumed by the swap', async () => {
+    const memory = headInMemory(held({ unlockGate: asked, reserved: { iteration: 2, dollars: 5 } }));
+    const { ports, end } = await meets(memory, answer('yes'));
+    expect(end).toMatchObject({ kind: 'held', reaped: { nonce: 'theirs' }, unlock: { answer: { option: 'yes' } } });
+    expect(ports.lines).toEqual(['Force-unlock was answered yes by @ana.', 'Reaped stale lock for run 50 attempt 1']);
+    expect(memory.head()).toMatchObject({
+      epoch: 4,
+      consumed: [{ id: gate.id, option: 'yes' }],
+      reserved: { iteration: 0, dollars: 0 },
+      counters: { dollarsReported: 5, iterationsUsed: 2 },
+      lost: [{ runId: 50, dollars: 5 }],
+    });
+  });
+
+  test('stop takes the lease and ends the run by the same swap', async () => {
+    const memory = headInMemory(held({ unlockGate: asked }));
+    expect((await meets(memory, answer('stop'))).end.kind).toBe('held');
+    expect(memory.head()).toMatchObject({
+      status: 'stopped',
+      stop: { code: 'gate_stop' },
+      lease: { nonce: 'nonce100' },
+    });
+  });
+
+  test('an answer is void once the holder has changed', async () => {
+    const moved = headInMemory(held({ unlockGate: asked }));
+    moved.beforeSwap(() => moved.meanwhile(takenBy('next')));
+    expect((await meets(moved, answer('yes'))).end.kind).toBe('skipped');
+    expect(moved.head()).toMatchObject({ lease: { nonce: 'next' }, consumed: [] });
+
+    const changed = headInMemory(held({ unlockGate: asked, lease: aLease({ nonce: 'next', epoch: 3 }) }));
+    expect((await meets(changed, answer('yes'))).end.kind).toBe('skipped');
+    expect(changed.head()?.lease?.nonce).toBe('next');
+  });
+
+  test('no is written down and shown, and nobody asks again', async () => {
+    const memory = headInMemory(held({ unlockGate: asked }));
+    const { ports, end } = await meets(memory, answer('no'));
+    expect(end.kind).toBe('skipped');
+    expect(ports.deeds).toEqual(['close 900']);
+    const again = await meets(memory, {}, file);
+    expect(again.ports.deeds).toEqual([]);
+    expect(again.ports.lines).toEqual(['Force-unlock was answered no by @ana: the lock stays.']);
+  });
+
+  test('a question that cannot be answered any more is asked once more, and its comment removed', async () => {
+    const memory = headInMemory(held({ unlockGate: { ...asked, commentId: 800 } }));
+    const reading = { gateId: gate.id, kind: 'ask-again', why: 'Its boxes are gone.', refusals: [] } as const;
+    const { ports } = await meets(memory, { reading });
+    expect(ports.deeds).toEqual([`ask ${gate.id}nonce100`, 'remove 800']);
+    expect(memory.head()?.unlockGate).toMatchObject({ commentId: 900, gate: { id: `${gate.id}nonce100` } });
+  });
+});
+
+describe('[000-51] wait', () => {
+  const file = 'lock: wait\n';
+
+  test('begins anew as soon as the holder has let go', async () => {
+    const memory = headInMemory(held());
+    const ports = lockPorts(memory);
+    const { sleep } = ports.timing;
+    let polls = 0;
+    const timing = {
+      ...ports.timing,
+      sleep: async (ms: number) => {
+        await sleep(ms);
+        if (++polls === 3) memory.meanwhile((head) => ({ ...head, lease: null }));
+      },
+    };
+    expect(await hold({ ...ports, timing }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(ports.minutes()).toBe(0.75);
+    expect(memory.head()).toMatchObject({ skipsTotal: 0, epoch: 3 });
+    expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
+  });
+
+  test('begins anew within a minute of the holder’s death', async () => {
+    const memory = headInMemory(held());
+    const ports = lockPorts(memory, {
+      holder: (minutes) => (minutes < 7 ? { ...completed, status: 'in_progress' } : completed),
+    });
+    expect(await hold(ports, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(ports.minutes()).toBe(7);
+    expect(ports.lines).toEqual([
+      'Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.',
+      'Waiting for iteration 2 (run 50 attempt 1) to end: 5 of at most 54 minutes.',
+    ]);
+  });
+
+  test('begins anew when its holder has become one about whom a person is to be asked, or when one has answered', async () => {
+    const unclear = headInMemory(held({ lease: aLease({ nonce: 'theirs', epoch: 3, deadlineAt: later(2) }) }));
+    const ports = lockPorts(unclear, { holder: () => unanswered });
+    expect(await hold(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(ports.minutes()).toBe(3);
+
+    const answered = headInMemory(held({ unlockGate: asked }));
+    const others = lockPorts(answered, { news: true });
+    expect(await hold(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(others.minutes()).toBe(1);
+  });
+
+  test.each([
+    ['what is left of the job', file, {}, 54],
+    ['max-minutes', `${file}max-minutes: 20\n`, {}, 20],
+    ["what is left of the run's minutes", file, { minutesElapsed: 50 }, 10],
+  ])('ends at %s, as a skipped tick with its reason', async (_limit, text, used, minutes) => {
+    const memory = headInMemory(held({ counters: { ...aHead().counters, ...used } }));
+    const { ports, end } = await meets(memory, {}, text);
+    expect(ports.minutes()).toBe(minutes);
+    expect(end).toMatchObject({
+      kind: 'skipped',
+      reason: 'wait_exhausted',
+      sentence: `Previous iteration 2 still active (run 50 attempt 1) after ${minutes} minutes of waiting — skipping this tick (wait_exhausted). ${theirs.url}`,
+    });
+    expect(memory.head()?.skips).toMatchObject([{ runId: 100, reason: 'wait_exhausted' }]);
+  });
+});

@@ -1,0 +1,146 @@
+/** Ports of the lock in memory: a head that others may move between any two steps, and a GitHub that says of a holder what a test wants. */
+import { resolveConfig } from '../../src/core/config.ts';
+import type { HolderFacts } from '../../src/core/lease.ts';
+import type { GateReading } from '../../src/core/observation.ts';
+import type { Head } from '../../src/core/state.ts';
+import type { GitHubDoor, Threads } from '../../src/door.ts';
+import type { Holding } from '../../src/hold.ts';
+import type { Asked } from '../../src/open.ts';
+import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
+import { aTick, later, noon, theCeilings } from './core-facts.ts';
+
+export interface HeadInMemory {
+  readonly store: HeadStore;
+  read(): HeadRead;
+  head(): Head | null;
+  /** Somebody else's commit. */
+  meanwhile(change: (head: Head) => Head): void;
+  /** Done by somebody else just before the next swap. */
+  beforeSwap(deed: () => void): void;
+}
+
+export function headInMemory(start: Head | null): HeadInMemory {
+  let version = 0;
+  let head = start;
+  let deed: (() => void) | null = null;
+  const read = (): HeadRead => (head === null ? { kind: 'absent' } : { kind: 'present', version: `v${version}`, head });
+  const move = (next: Head): void => {
+    version += 1;
+    head = next;
+  };
+  return {
+    read,
+    head: () => head,
+    meanwhile: (change) => {
+      if (head !== null) move(change(head));
+    },
+    beforeSwap: (next) => (deed = next),
+    store: {
+      read: () => Promise.resolve(read()),
+      async swap(expected, next) {
+        await Promise.resolve();
+        const others = deed;
+        deed = null;
+        others?.();
+        if (expected !== (head === null ? null : `v${version}`)) return { kind: 'lost', read: read() };
+        move(next);
+        return { kind: 'won', version: `v${version}` };
+      },
+    },
+  };
+}
+
+export const running: HolderFacts = { kind: 'attempt', status: 'in_progress', currentAttempt: 1, completedAt: null };
+export const completed: HolderFacts = { ...running, status: 'completed' };
+export const unanswered: HolderFacts = { kind: 'unanswered', why: 'GitHub answered 503' };
+
+export interface LockFacts {
+  /** What GitHub says of the holder, by the minutes that have passed since noon. */
+  readonly holder?: (minutes: number) => HolderFacts;
+  readonly reading?: GateReading;
+  readonly news?: boolean;
+  /** What happens while the question is posted. */
+  readonly whileAsking?: () => void;
+}
+
+export interface LockPorts extends Holding {
+  readonly lines: string[];
+  /** What was done to comments, in order. */
+  readonly deeds: string[];
+}
+
+export const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null };
+const unexpected = (): never => {
+  throw new Error('The lock does not ask for this.');
+};
+
+/** Minutes pass only while somebody sleeps. */
+export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPorts {
+  let minutes = 0;
+  const lines: string[] = [];
+  const deeds: string[] = [];
+  const now = (): string => later(minutes);
+  const door: GitHubDoor = {
+    now,
+    requests: () => 0,
+    readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false }),
+    judgeGates: (gates) =>
+      Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
+    backlogChangedSince: unexpected,
+    readBacklog: unexpected,
+    readOwnPullRequests: unexpected,
+    readEnded: unexpected,
+    findGates: unexpected,
+    unlock: {
+      ask: ({ gate }) => {
+        deeds.push(`ask ${gate.id}`);
+        facts.whileAsking?.();
+        return Promise.resolve({ commentId: 900, nodeId: 'IC_900', textHash: 'hash', found: false });
+      },
+      close: ({ commentId }) => Promise.resolve(void deeds.push(`close ${commentId}`)),
+      remove: (commentId) => Promise.resolve(void deeds.push(`remove ${commentId}`)),
+    },
+    holder: () => Promise.resolve((facts.holder ?? (() => running))(minutes)),
+    holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
+    controlMarker: () => Promise.resolve(null),
+    perform: unexpected,
+  };
+  return {
+    lines,
+    deeds,
+    door,
+    heads: memory.store,
+    timing: {
+      sleep: (ms) => Promise.resolve(void (minutes += ms / 60_000)),
+      every: unexpected,
+      random: () => 0,
+      now,
+    },
+    identity: {
+      job: 'tick',
+      repository: 'acme/shop',
+      sha: 'a',
+      runnerEnvironment: 'github-hosted',
+      host: 'h',
+      pid: null,
+    },
+    ceilings: theCeilings(),
+    say: (line) => void lines.push(line),
+    minutes: () => minutes,
+  };
+}
+
+/** A tick that has read this head; `file` is the configuration. */
+export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof aTick>[0] = {}): Asked {
+  const agent = "agent: command\nagent-command: ['true']\n";
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: {},
+    file: { path: 'tickgate.yml', text: `${agent}${file}` },
+    facts: { visibility: 'private', jobTimeoutMinutes: 60 },
+  });
+  if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
+  const { config, request, sources } = resolved;
+  const facts = aTick({ now: noon, event: 'workflow_dispatch', jobMinutesLeft: 54, ...tick });
+  return { config, request, sources, tick: facts, head: memory.read(), errorSaid: null };
+}

@@ -86,7 +86,11 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, claim, reports, made });
 }
 
-const keysOf = (effects: readonly Effect[]): string[] => effects.map(({ key }) => key);
+/** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
+const keysOf = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) =>
+    effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
+  );
 
 /** What goes out once the sessions have ended: their work, questions about their failures, and what a lost tick left open. */
 function afterwards(

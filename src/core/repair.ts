@@ -1,7 +1,7 @@
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
-import { effectKeys } from './effects.ts';
+import { checkpointsOf, effectKeys } from './effects.ts';
 import type { Lease } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
@@ -116,6 +116,7 @@ export function repaired(
   now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
 ): Progress {
   const usage = [...state.usage, ...head.lost.flatMap(chargeFor)];
+  const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
   return head.lost
     .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
     .reduce<Progress>(
@@ -127,8 +128,15 @@ export function repaired(
           ? { ...sofar, state: putSubject(sofar.state, withFailure(subject, loss, now.at)) }
           : published(sofar, subject, found);
       },
-      { head, state: { ...state, usage } },
+      { head, state: { ...state, usage, subjects } },
     );
+}
+
+/** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
+function withOwnPush(subject: Subject, head: Head, pullRequests: readonly OwnPullRequest[]): Subject {
+  const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
+  const ours = found !== undefined && checkpointsOf(head.plannedEffects, subject.number).includes(found);
+  return ours ? { ...subject, headSha: found } : subject;
 }
 
 /** The label may stand by now, and is ours to remove. */

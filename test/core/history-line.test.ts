@@ -156,6 +156,16 @@ describe('a tick that was lost', () => {
     });
   });
 
+  test('whose push stands on a known branch left its work there: it goes on from that head unasked', () => {
+    const known = aState({ subjects: [aSubject({ number: 9, pullRequest: 31, headSha: 'a'.repeat(40) })] });
+    const pushed = { ...head, plannedEffects: [...head.plannedEffects, `checkpoint/9/${found.headSha}`] };
+    const headAfter = (given: typeof head) =>
+      repaired({ head: given, state: known }, { at: later(90), pullRequests: [found] }).state.subjects[1]?.headSha;
+
+    expect(headAfter(pushed)).toBe(found.headSha);
+    expect(headAfter(head)).toBe('a'.repeat(40));
+  });
+
   test('has one line, errored, with what it is charged, and is then forgotten', () => {
     const lines = lossLines(head, { last: undefined, generation: 6 });
 

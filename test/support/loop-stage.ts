@@ -45,6 +45,8 @@ export interface LoopSetting {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the action; absent = bundled from the sources as they are. */
   readonly action?: string;
+  /** Public where nothing is said. */
+  readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
 }
 
@@ -146,6 +148,7 @@ export async function setLoop(
     seed: {
       owner,
       repo,
+      visibility: setting.visibility ?? 'public',
       users: { ana: 'write', rob: 'read' },
       files: {
         'README.md': '# Shop\n',
@@ -211,8 +214,10 @@ export async function setLoop(
     history: () => historyOf(github, headOn(onGit)),
     writesHead: async (text) => {
       const branch = 'tickgate/state/work';
-      const sha = onGit('rev-parse', 'main').trim();
-      await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
+      if (headOn(onGit) === null) {
+        const sha = onGit('rev-parse', 'main').trim();
+        await ana.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha });
+      }
       await ana.commits({ path: 'head.json', text, branch });
     },
     threads: async () => z.array(Thread).parse(await ana.request(`GET ${here}/issues?state=all`)),

@@ -2,7 +2,7 @@
 import { type Acting, act } from './act.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
 import type { Decision, DecisionContext } from './core/decide.ts';
-import { checkpointsOf, type Effect } from './core/effects.ts';
+import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { orphanClosings, type PlanFacts, questionEffects } from './core/planned-effects.ts';

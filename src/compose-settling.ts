@@ -1,4 +1,5 @@
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+import { act } from './act.ts';
 import type { Surroundings } from './compose.ts';
 import { dispatchNext, doorOf, keepingOf, publishingOf, redacting } from './compose.ts';
 import { interruptionBlock } from './core/interruption.ts';
@@ -7,7 +8,7 @@ import { GitHubError } from './github/errors.ts';
 import { preserveWork } from './preserve.ts';
 import { redrawControlIssue, type Reporting } from './reporting.ts';
 import type { Diary, Settling } from './settle-interrupted.ts';
-import type { JournalRead } from './state/journal.ts';
+import { type JournalRead, openJournal } from './state/journal.ts';
 import { timingOf } from './timing.ts';
 
 /** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
@@ -21,7 +22,7 @@ export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary
 }
 
 export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: Diary): Settling {
-  const { prepared, github } = around;
+  const { prepared, github, folder } = around;
   const { tick, config } = prepared;
   const voice = redacting(around.voice, prepared.redact);
   const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
@@ -45,6 +46,8 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     preserve: (sessions, right) => preserveWork({ ...publishingOf(around), now: github.now }, sessions, right),
     commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
     pullRequests: () => orNothing(door.readOwnPullRequests()),
+    perform: (effects, proof) =>
+      act(effects, { door, push: noPush, journal: openJournal(folder.journalFile), now: github.now }, proof),
     show: async (told, { head, state, history }, held) => {
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
@@ -55,3 +58,6 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
 }
+
+/** Branches are moved by `preserve`, which alone knows what lies in the clones. */
+const noPush = (): Promise<never> => Promise.reject(new Error('The post step publishes no finished work.'));

@@ -2,6 +2,7 @@
 import {
   afterInterruption,
   certainDollars,
+  claimsEnded,
   type Interruption,
   interruptedBefore,
   interruptionLine,
@@ -9,13 +10,15 @@ import {
   type Preserved,
   stoppedBy,
   stopOrder,
+  withoutClaims,
   withSession,
 } from './core/interruption.ts';
 import type { Progress } from './core/claim.ts';
+import type { Effect, Outcome } from './core/effects.ts';
 import { over, withBundle } from './core/head.ts';
 import type { HistoryLine } from './core/history.ts';
 import { lossLines, skipLines } from './core/history-line.ts';
-import { LeaseLostError } from './core/lease.ts';
+import { LeaseLostError, type LeaseProof } from './core/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from './core/observation.ts';
 import type { RateTable } from './core/pricing.ts';
 import {
@@ -55,6 +58,7 @@ export interface Settling {
   /** Commands that were given meanwhile, and pull requests that were opened: what GitHub knows and this head does not. */
   readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
   readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
+  readonly perform: (effects: readonly Effect[], proof: LeaseProof) => Promise<readonly Outcome[]>;
   /** Shows it on the control issue. */
   readonly show: (
     told: Interruption,
@@ -89,11 +93,9 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
-  const folded = fold(
-    ports,
-    { lost, memory: loaded.memory, head: held.head() },
-    { preserved, pullRequests, order, now },
-  );
+  const found = { preserved, pullRequests, order, now };
+  const interrupted = fold(ports, { lost, memory: loaded.memory, head: held.head() }, found);
+  const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
   await held.change(over({ ...unsaved(folded.progress.head, lost), updatedAt: now }));
   const saved = await save(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
@@ -108,6 +110,12 @@ async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Pro
   const secure: Rightful['secure'] = (key) =>
     held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
   return put(diary.sessions, { secure, plannedEffects: held.head().plannedEffects });
+}
+
+async function withoutTheirClaims({ perform }: Settling, held: HeldHead, folded: Folded): Promise<Folded> {
+  const { head, state } = folded.progress;
+  const outcomes = await perform(claimsEnded(state), held.proof);
+  return { ...folded, progress: { head, state: withoutClaims(state, outcomes) } };
 }
 
 interface Found {

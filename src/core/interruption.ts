@@ -1,5 +1,6 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 import { addPrecisely } from './budget.ts';
+import { claimLabel, type Effect, effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { RateTable } from './pricing.ts';
 import { estimateDollars } from './pricing-estimate.ts';
@@ -129,6 +130,27 @@ export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now:
   const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
   return { head: stopped, ...evidence };
 }
+
+/** With the run that stops, its claims end: but for work that is done and waits for its review. */
+export const claimsEnded = ({ subjects }: LoopState): Extract<Effect, { kind: 'unlabel' }>[] =>
+  subjects
+    .filter(({ claimed, phase }) => claimed && phase !== 'done')
+    .map(({ number }) => ({
+      kind: 'unlabel',
+      key: effectKeys.unlabel(number, claimLabel),
+      issue: number,
+      name: claimLabel,
+    }));
+
+/** Claims that were given back are nobody's to give back again. */
+export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({
+  ...state,
+  subjects: state.subjects.map((subject) => {
+    const key = effectKeys.unlabel(subject.number, claimLabel);
+    const freed = outcomes.some((outcome) => outcome.key === key && outcome.kind !== 'failed');
+    return freed ? { ...subject, claimed: false } : subject;
+  }),
+});
 
 /** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
 export function withSession(

@@ -1,105 +1,124 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
+import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 
 const slow = 300_000;
+const branch = 'tickgate/work/1-add-a-search-box';
+const issues = [wellFormed('Add a search box')];
 
-/** Hangs in the first iteration, after it has told its process id; works in every later one. */
-const hangsOnce = `if (order.iteration === 1) { note('pid ' + process.pid); await sleep(600_000); }\n${diligentAgent}`;
-
-const setting = { issues: [wellFormed('Add a search box')], agent: hangsOnce, config: 'max-agents: 1\n' };
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(100);
+/** Starts a tick and cancels its run as soon as its agent hangs in the middle of its work. */
+async function cancelledTick(loop: LoopStage, count = 1): Promise<Ticked> {
+  const run = firstOf(loop.start(1));
+  const pid = await agentAtWork(loop, count);
+  loop.actions.cancel(run);
+  const ended = await loop.ended(run);
+  expect(ended.conclusion).toBe('cancelled');
+  expect(lives(pid)).toBe(false);
+  return ended;
 }
 
-/** The process id of the hanging agent. */
-async function agentAtWork(loop: LoopStage): Promise<number> {
-  await until(() => loop.notes().some((line) => line.startsWith('pid ')));
-  return Number(loop.notes()[0]?.slice('pid '.length));
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const controlOf = async (loop: LoopStage) => {
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+  return { number: control?.number ?? 0, body: control?.body ?? '' };
+};
 
 test(
-  'a cancelled run ends its agents and is settled: its iteration stays counted, its lease is free, the next tick works',
+  '[000-20] [000-80] [002-27] a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work',
   async () => {
-    const loop = await givenLoop(setting);
-    const [run] = loop.start(1);
-    if (run === undefined) throw new Error('no run was started');
-    const pid = await agentAtWork(loop);
-    loop.actions.cancel(run);
-    const cancelled = await loop.ended(run);
+    const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
+    // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
+    loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
+    const cancelled = await cancelledTick(loop);
 
-    expect(cancelled.conclusion).toBe('cancelled');
-    expect(cancelled.log).toContain('The tick was interrupted');
-    expect(lives(pid)).toBe(false);
-    expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1 }, reserved: { iteration: 0 } });
-    expect(await loop.history()).toMatchObject([{ outcome: 'interrupted', iteration: 1, runId: run.id }]);
+    expect(cancelled.log).toContain(
+      'The tick was interrupted: its iteration and its reservation stay counted, the work on 1 branch',
+    );
+    const sha = loop.git('rev-parse', branch).trim();
+    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+    expect(loop.git('log', '-1', '--format=%s', branch).trim()).toBe('Work in progress on task 1 [skip ci]');
+    expect(loop.head()).toMatchObject({
+      lease: null,
+      status: 'running',
+      counters: { iterationsUsed: 1 },
+      reserved: { iteration: 0 },
+    });
+    expect(await loop.history()).toMatchObject([
+      { outcome: 'interrupted', iteration: 1, runId: cancelled.run.id, activeWorktrees: [{ branch, headSha: sha }] },
+    ]);
     expect(await loop.pullRequests()).toEqual([]);
+    const { body } = await controlOf(loop);
+    expect(body).toContain('Iteration 1 was interrupted');
+    expect(body).toContain(`the work is on \`${branch}\` (${sha.slice(0, 7)})`);
 
     const next = await loop.tick({ 'max-dollars': '100' });
     expect(errorsOf(next)).toEqual([]);
     expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+    expect(loop.notes()).toContain('found half-1');
+    expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
+      ['Add a search box (#1)', branch],
+    ]);
+    expect(loop.git('rev-parse', `${branch}~1`).trim()).toBe(sha);
     expect(loop.head()?.counters.iterationsUsed).toBe(2);
     expect(await loop.labels(1)).toEqual(['in-progress']);
-  },
-  slow,
-);
-
-/** What the first tick after the death of `lost` must find and leave, wherever that one died after its claim. */
-async function expectReaped(loop: LoopStage, lost: { readonly id: number }): Promise<void> {
-  const reserved = loop.head()?.reserved.dollars ?? 0;
-  expect(reserved).toBeGreaterThan(0);
-  await loop.github.world.clock.advance(11 * 60_000);
-  // What was reserved is charged, which is all that was left for a lone session: a person gives more.
-  const next = await loop.tick({ 'max-dollars': '100' });
-  expect(errorsOf(next)).toEqual([]);
-  expect(next.log).toContain(`Reaped stale lock for run ${lost.id} attempt 1`);
-  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-  expect(await loop.history()).toMatchObject([
-    { outcome: 'errored', iteration: 1, runId: lost.id, dollarsThisIter: reserved },
-    { outcome: 'ok', iteration: 2 },
-  ]);
-  expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 2, dollarsReported: reserved + 0.5 } });
-  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
-  expect(await loop.labels(1)).toEqual(['in-progress']);
-}
-
-test(
-  'a runner lost while its agent works is reaped by the next tick, which charges what was reserved',
-  async () => {
-    const loop = await givenLoop({ ...setting, config: 'max-agents: 1\nmax-dollars: 4\n' });
-    const [run] = loop.start(1);
-    if (run === undefined) throw new Error('no run was started');
-    const pid = await agentAtWork(loop);
-    await loop.actions.loseRunner(run);
-    await until(() => !lives(pid));
-    await expectReaped(loop, run);
+    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
   },
   slow,
 );
 
 test(
-  'a runner lost right after its claim is reaped alike, before its first outward act was done',
+  '[000-20] two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there',
   async () => {
-    const loop = await givenLoop(setting);
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-    loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
-    const [run] = loop.start(1);
-    if (run === undefined) throw new Error('no run was started');
-    await until(() => (loop.head()?.reserved.iteration ?? 0) === 1);
-    await loop.actions.loseRunner(run);
-    expect(loop.notes()).toEqual([]);
-    await expectReaped(loop, run);
+    const loop = await givenLoop({ issues, agent: hangsIn([1, 2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
+    await cancelledTick(loop);
+    const second = await cancelledTick(loop, 2);
+
+    expect(second.log).toContain('Two iterations in a row were interrupted');
+    expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null, lease: null });
+    const { number, body } = await controlOf(loop);
+    expect(body).toContain('paused: tick Resume below, or write `/loop resume`');
+
+    const tip = loop.stateTip();
+    const quiet = await loop.tick();
+    expect(quiet.outputs['outcome']).toBe('quiet');
+    expect(quiet.log).toContain('parked until `/loop resume`');
+    expect(loop.stateTip()).toBe(tip);
+    // A word that is none to resume makes it look, and stay where it is.
+    await loop.ana.comments(number, '/loop run');
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'idle' });
+    expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null });
+
+    await loop.ana.editsIssue(number, {
+      body: (await controlOf(loop)).body.replace('- [ ] **Resume**', '- [x] **Resume**'),
+    });
+    const resumed = await loop.tick();
+    expect(errorsOf(resumed)).toEqual([]);
+    expect(resumed.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(loop.notes()).toEqual(expect.arrayContaining(['found half-1', 'found half-2']));
+    expect(loop.head()?.status).not.toBe('parked');
+  },
+  slow,
+);
+
+test(
+  '[002-34] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped',
+  async () => {
+    const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
+    await loop.ana.opensIssue(wellFormed('Add a filter'));
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    const run = firstOf(loop.start(1));
+    await agentAtWork(loop);
+    const { number } = await controlOf(loop);
+    await loop.ana.comments(number, '/loop cancel');
+    loop.actions.cancel(run);
+    const cancelled = await loop.ended(run);
+
+    expect(cancelled.log).toContain('The tick was cancelled by a command');
+    expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, lease: null });
+    expect((await loop.history()).at(-1)).toMatchObject({ outcome: 'halted', stopConditionsFired: ['user_interrupt'] });
+    expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana$/m);
+    expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
+    expect(await loop.labels(2)).toEqual([]);
+    expect((await loop.tick()).outputs['outcome']).toBe('quiet');
   },
   slow,
 );

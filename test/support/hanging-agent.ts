@@ -1,0 +1,46 @@
+/** An agent that hangs in chosen iterations with half of its work done, deaf to signals, and how tests wait for it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diligentAgent, type LoopStage } from './loop.ts';
+
+/**
+ * Writes `half-{n}.txt`, tells its process id, ignores SIGINT and SIGTERM and hangs; in every other iteration it notes which halves it
+ * finds, and does its work.
+ */
+export const hangsIn = (iterations: readonly number[], before = ''): string => `
+import { existsSync } from 'node:fs';
+if (${JSON.stringify(iterations)}.includes(order.iteration)) {
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  write('half-' + order.iteration + '.txt', 'half\\n');
+  ${before}
+  note('pid ' + process.pid);
+  await sleep(600_000);
+}
+for (const iteration of ${JSON.stringify(iterations)})
+  if (existsSync('half-' + iteration + '.txt')) note('found half-' + iteration);
+${diligentAgent}`;
+
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(100);
+}
+
+/** The process id of the agent that hangs as the `count`th. */
+export async function agentAtWork(loop: LoopStage, count = 1): Promise<number> {
+  const told = (): string[] => loop.notes().filter((line) => line.startsWith('pid '));
+  await until(() => told().length >= count);
+  return Number(told()[count - 1]?.slice('pid '.length));
+}
+
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const firstOf = <T>([first]: readonly T[]): T => {
+  if (first === undefined) throw new Error('There is none.');
+  return first;
+};

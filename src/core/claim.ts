@@ -2,6 +2,7 @@
 import { type Decision, reservedDollars } from './decide.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { CappedSession } from './plan.ts';
+import { isParked } from './restart.ts';
 import type { Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 

@@ -6,6 +6,7 @@ import { type GateFacts, signatureOf } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
 import type { Observation } from './observation.ts';
 import { type CappedSession, planBatch } from './plan.ts';
+import { isParked, parkedReason } from './restart.ts';
 import { type Head, issueOf, type LoopState } from './state.ts';
 import { alreadyStopped, evaluateStops, type Stop, type StopFacts } from './stop-conditions.ts';
 
@@ -83,12 +84,13 @@ function pausedFor({ obeyed: { head }, observation }: DecisionContext): string |
 export const parkedUntil = ({ notBefore }: Pick<Head, 'notBefore'>): string =>
   notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
 
-/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
-function standing({ obeyed }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
+/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; a pause and an open loop gate park the loop. */
+function standing({ obeyed, observation }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
   const { head, state } = obeyed;
   if (head.status === 'stopped' && head.stop !== null) {
     return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
   }
+  if (isParked(head, observation.tick.now)) return { verdict: 'idle', reason: parkedReason(head), evaluations };
   const question = state.gates.find(({ subject }) => subject === null);
   return question === undefined
     ? null

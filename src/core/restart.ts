@@ -9,6 +9,13 @@ export const resumed = (head: Head): Head => ({
   status: head.status === 'parked' ? 'running' : head.status,
 });
 
+/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
+export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
+  status === 'parked' && (notBefore === null || notBefore > now);
+
+export const parkedReason = ({ notBefore }: Head): string =>
+  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
+
 export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 
 /** A completed run has nothing to restart. */

@@ -17,7 +17,7 @@ export function headOn(onGit: (...args: string[]) => string): Head | null {
 }
 
 /** The bytes of the current bundle, from its artifact; null where none was saved. */
-async function bundleOf(github: Emulator, head: Head | null): Promise<Uint8Array | null> {
+export async function bytesOfBundle(github: Emulator, head: Head | null): Promise<Uint8Array | null> {
   const id = head?.bundle?.artifactId;
   if (id == null) return null;
   const answer = await fetch(`${github.url}/repos/${fullNameOf(github.repository)}/actions/artifacts/${id}/zip`, {
@@ -28,7 +28,7 @@ async function bundleOf(github: Emulator, head: Head | null): Promise<Uint8Array
 
 /** All members of the current bundle, by name. */
 export async function membersOf(github: Emulator, head: Head | null): Promise<Members> {
-  const bytes = await bundleOf(github, head);
+  const bytes = await bytesOfBundle(github, head);
   if (bytes === null || head?.bundle == null) return {};
   const opened = unpack(bytes, head.bundle);
   if (opened.kind !== 'bundle') throw new Error(`bundle: ${opened.why}`);

@@ -3,7 +3,7 @@ import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import type { TickFacts } from './core/observation.ts';
-import { parkedUntil } from './core/decide.ts';
+import { isParked, parkedReason } from './core/restart.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { HeadRead } from './state/head-store.ts';
@@ -57,9 +57,7 @@ export async function open(
     case 'waiting':
       return { kind: 'quiet', head, reason: 'waiting for an answer' };
     case 'parked':
-      return head.notBefore !== null && head.notBefore <= tick.now
-        ? go
-        : { kind: 'quiet', head, reason: parkedUntil(head) };
+      return isParked(head, tick.now) ? { kind: 'quiet', head, reason: parkedReason(head) } : go;
     case 'idle':
       return (await door.backlogChangedSince(head.backlogReadAt ?? ''))
         ? go

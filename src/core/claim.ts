@@ -56,7 +56,7 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
     case 'stop':
       return stopped(decision.stop, plan);
     case 'idle':
-      return { status: head.status === 'parked' ? 'parked' : 'idle', stop: null };
+      return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
     case 'defer':
       return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
   }

@@ -76,21 +76,15 @@ export function decide(context: DecisionContext): Decision {
 
 /** A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find: it only gives way to a stop. */
 function pausedFor({ obeyed: { head }, observation }: DecisionContext): string | null {
-  const { status, notBefore } = head;
-  if (status !== 'parked' || (notBefore !== null && notBefore <= observation.tick.now)) return null;
-  return parkedUntil(head);
+  return isParked(head, observation.tick.now) ? parkedReason(head) : null;
 }
 
-export const parkedUntil = ({ notBefore }: Pick<Head, 'notBefore'>): string =>
-  notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
-
-/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; a pause and an open loop gate park the loop. */
-function standing({ obeyed, observation }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
+/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
+function standing({ obeyed }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
   const { head, state } = obeyed;
   if (head.status === 'stopped' && head.stop !== null) {
     return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
   }
-  if (isParked(head, observation.tick.now)) return { verdict: 'idle', reason: parkedReason(head), evaluations };
   const question = state.gates.find(({ subject }) => subject === null);
   return question === undefined
     ? null

@@ -103,7 +103,10 @@ function afterwards(
   return [
     ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
     ...asks,
-    ...orphanClosings(facts.orphans, [...planned, ...asks]),
+    ...orphanClosings(
+      facts.orphans.filter(({ reusable }) => reusable),
+      [...planned, ...asks],
+    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Effect } from './core/effects.ts';
 import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
-import { orphanIds, type PlanFacts, plannedEffects } from './core/planned-effects.ts';
+import { orphaned, orphanIds, type PlanFacts, plannedEffects } from './core/planned-effects.ts';
 import { repaired, untold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
 import type { Head } from './core/state.ts';
@@ -37,7 +37,8 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const context = contextOf(ports, under, { obedience, observation });
   const decision = decide(context);
   const ids = orphanIds(held.head(), memory.state.gates);
-  const orphans = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
+  const posted = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
+  const orphans = orphaned(posted, held.head(), asked.request.fresh);
   const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   return { obedience, context, decision, facts, planned, before: start.head, notices };

@@ -52,6 +52,9 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   epoch: old.epoch,
   generation: old.generation,
   lost: old.lost,
+  // Questions of the run that ends here: the first tick of the new one closes them.
+  openGates: old.openGates,
+  plannedEffects: old.plannedEffects.filter((key) => key.startsWith('gate/')),
   skips: old.skips,
   skipsTotal: old.skipsTotal,
   unlockGate: old.unlockGate,

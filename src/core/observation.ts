@@ -88,6 +88,12 @@ export interface PostedGate {
   readonly nodeId: string;
 }
 
+/** A question that no bundle knows: its tick was lost, or its run was ended by a fresh one. */
+export interface OrphanedGate extends PostedGate {
+  /** The same run may ask it again; else it can only be closed. */
+  readonly reusable: boolean;
+}
+
 /** A `/loop` command of an authorised person, not yet obeyed. */
 export interface AdmittedCommand {
   readonly id: string;

@@ -6,7 +6,7 @@ import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import type { Obedience } from './obey.ts';
-import type { Observation, PostedGate } from './observation.ts';
+import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { quoteLine } from './quote.ts';
 import { finished, type Head, type Subject } from './state.ts';
@@ -20,14 +20,18 @@ export interface PlanFacts {
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
-  /** Questions that a lost tick had posted and no bundle knows. */
-  readonly orphans: readonly PostedGate[];
+  /** Questions that stand in their threads and that no bundle knows. */
+  readonly orphans: readonly OrphanedGate[];
 }
 
 /** All acts of a decision before the sessions, in the order in which they are done. */
 export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
   return [
     ...closings(obedience, facts),
+    ...orphanClosings(
+      facts.orphans.filter(({ reusable }) => !reusable),
+      [],
+    ),
     ...replies(obedience, facts),
     ...givenBack(decision, obedience, facts),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
@@ -68,12 +72,16 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
 }
 
 /** A question that stands there already keeps its id, and with it the answers that were given under it. */
-const asksTheSame = (orphan: PostedGate, { name, subject, signature }: Question): boolean => {
+const asksTheSame = (orphan: OrphanedGate, { name, subject, signature }: Question): boolean => {
   const parts = parseGateId(orphan.id);
-  return parts?.name === name && parts.subject === subject && orphan.signature === signature;
+  return orphan.reusable && parts?.name === name && parts.subject === subject && orphan.signature === signature;
 };
 
-/** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost. */
+/** What begins anew takes no answer of the run before; a closing that was planned stays one. */
+export const orphaned = (posted: readonly PostedGate[], { plannedEffects }: Head, fresh: boolean): OrphanedGate[] =>
+  posted.map((gate) => ({ ...gate, reusable: !fresh && !plannedEffects.includes(effectKeys.gateClose(gate.id)) }));
+
+/** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
 export function orphanIds({ plannedEffects, openGates }: Head, known: readonly Gate[]): string[] {
   const planned = plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
   const ids = [...new Set([...planned, ...openGates.map(({ id }) => id)])];
@@ -81,7 +89,7 @@ export function orphanIds({ plannedEffects, openGates }: Head, known: readonly G
 }
 
 /** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
-export const orphanClosings = (orphans: readonly PostedGate[], asked: readonly Effect[]): Effect[] =>
+export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
   orphans
     .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
     .map(({ id, epoch, commentId, nodeId, question }) => ({
@@ -90,7 +98,7 @@ export const orphanClosings = (orphans: readonly PostedGate[], asked: readonly E
       gateId: id,
       commentId,
       nodeId,
-      body: renderClosed({ id, epoch, question: quoteLine(question, { max: 300 }) }, 'the tick that asked it was lost'),
+      body: renderClosed({ id, epoch, question: quoteLine(question, { max: 300 }) }, 'what asked it is over'),
     }));
 
 function evidenceOf(facts: GateFacts): string[] {

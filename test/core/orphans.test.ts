@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { freshHead } from '../../src/core/head.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
-import { orphanClosings, orphanIds, type PlanFacts, questionEffects } from '../../src/core/planned-effects.ts';
+import {
+  orphanClosings,
+  orphaned,
+  orphanIds,
+  type PlanFacts,
+  questionEffects,
+} from '../../src/core/planned-effects.ts';
 import { aHead, anAskedGate, anObservation } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };
@@ -12,6 +19,7 @@ const orphan = {
   question: posted.question,
   commentId: 900,
   nodeId: 'IC_900',
+  reusable: true,
 };
 const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   loop: 'work',
@@ -50,7 +58,34 @@ describe('a question that a lost tick had posted', () => {
       { kind: 'gate-close', gateId: posted.id, commentId: 900, nodeId: 'IC_900' },
     ]);
     expect(orphanClosings([orphan], asked)).toMatchObject([
-      { body: expect.stringContaining('No answer is needed any more: the tick that asked it was lost.') },
+      { body: expect.stringContaining('No answer is needed any more: what asked it is over.') },
     ]);
+  });
+
+  test('of a run that a fresh one has ended is closed, and no answer to it counts for the new run', () => {
+    const old = orphaned([orphan], aHead(), true);
+
+    expect(idsOf(questionEffects([question], facts(old)))).not.toContain(posted.id);
+    expect(orphanClosings(old, questionEffects([question], facts(old)))).toHaveLength(1);
+    expect(orphaned([orphan], aHead({ plannedEffects: [`gate-close/${posted.id}`] }), false)).toMatchObject([
+      { reusable: false },
+    ]);
+    expect(orphaned([orphan], aHead(), false)).toMatchObject([{ reusable: true }]);
+  });
+
+  test('stays known to the head of a fresh run until it is closed', () => {
+    const open = [{ id: posted.id, commentId: 900, nodeId: 'IC_900' }];
+    const old = aHead({ openGates: open, plannedEffects: ['gate/work-1-merge-8-abcd', 'push/7'] });
+    const start = {
+      loop: 'work',
+      skill: 'work' as const,
+      workflow: 'w.yml',
+      ceilings: old.ceilings,
+      now: old.updatedAt,
+    };
+
+    const fresh = freshHead(old, start);
+
+    expect(orphanIds(fresh, [])).toEqual(['work-1-merge-8-abcd', posted.id]);
   });
 });

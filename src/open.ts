@@ -47,8 +47,7 @@ export async function open(
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says; and nobody waits for a question that is not there.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
-  // Asked about a holder that has left: whoever comes next closes it.
-  if (head.unlockGate !== null && head.status !== 'parked') return go;
+  if (hasLeftQuestion(head)) return go;
   switch (head.status) {
     case 'running':
       return go;
@@ -64,3 +63,7 @@ export async function open(
         : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }
 }
+
+/** Asked about a holder that has left: whoever comes next closes it, if it can read what the loop remembers. */
+const hasLeftQuestion = ({ unlockGate, status, stop }: Head): boolean =>
+  unlockGate !== null && status !== 'parked' && stop?.code !== 'state_unreadable';

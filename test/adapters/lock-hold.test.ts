@@ -4,6 +4,7 @@ import { askedUnlock, unlockQuestion } from '../../src/core/force-unlock.ts';
 import { withLease } from '../../src/core/head.ts';
 import type { Head } from '../../src/core/state.ts';
 import { hold } from '../../src/hold.ts';
+import { open } from '../../src/open.ts';
 import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
 import {
   asking,
@@ -202,6 +203,22 @@ describe('[000-60] [001-32] force', () => {
     const { ports } = await meets(memory, { reading });
     expect(ports.deeds).toEqual([`ask ${gate.id}nonce100`, 'remove 800']);
     expect(memory.head()?.unlockGate).toMatchObject({ commentId: 900, gate: { id: `${gate.id}nonce100` } });
+  });
+});
+
+describe('a question about a holder that has left', () => {
+  test.each([
+    ['waiting', null, 'go'],
+    ['idle', null, 'go'],
+    ['stopped', 'gate_stop', 'go'],
+    ['stopped', 'state_unreadable', 'quiet'],
+    ['parked', null, 'quiet'],
+  ] as const)('is closed by the next tick of a loop that is %s (%s): %s', async (status, code, kind) => {
+    const stop = code === null ? null : { code, at: noon };
+    const memory = headInMemory(
+      free({ status, stop, unlockGate: asked, openGates: [{ id: 'x', commentId: 1, nodeId: 'x' }] }),
+    );
+    expect((await open(lockPorts(memory).door, asking(memory))).kind).toBe(kind);
   });
 });
 

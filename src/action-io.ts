@@ -1,5 +1,5 @@
 /** The only reader of the action's inputs and environment, and the only writer of its outputs, summary and annotations. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config-inputs.ts';
 
@@ -29,6 +29,8 @@ export interface Invocation {
   readonly runnerName: string;
   readonly workspace: string;
   readonly temp: string;
+  /** How long the job has run already: steps before this one count against its timeout too. */
+  readonly jobMinutesUsed: number;
 }
 
 const env = (name: string): string => process.env[name] ?? '';
@@ -60,8 +62,22 @@ export function readInvocation(): Invocation {
     runnerName: env('RUNNER_NAME'),
     workspace: env('GITHUB_WORKSPACE'),
     temp: env('RUNNER_TEMP'),
+    jobMinutesUsed: minutesSince(env('GITHUB_EVENT_PATH')),
   };
 }
+
+/**
+ * The runner writes the event's file when it begins the job, by the same clock that we read here; no variable says when that was. A
+ * file older than any job may be is none of this job's.
+ */
+function minutesSince(eventFile: string): number {
+  const written = eventFile === '' ? undefined : statSync(eventFile, { throwIfNoEntry: false })?.mtimeMs;
+  const minutes = written === undefined ? 0 : (Date.now() - written) / 60_000;
+  return minutes < 0 || minutes > longestJobMinutes ? 0 : minutes;
+}
+
+/** On runners of one's own: five days. */
+const longestJobMinutes = 5 * 24 * 60;
 
 /** An empty text means "not given", as in every channel. */
 export const stateKeysOf = (given: Invocation['with']): { current: string | null; previous: string | null } => ({

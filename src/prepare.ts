@@ -172,6 +172,6 @@ function factsOf(
     nonce,
     ownLogin: repository.ownLogin,
     // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
-    jobMinutesLeft: config.jobTimeoutMinutes - 6,
+    jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
   };
 }

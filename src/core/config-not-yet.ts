@@ -43,7 +43,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'auto-merge-without-review': noReviewLoop,
   'do-not-merge-label': noReviewLoop,
   renew: told('has no effect yet; start a new run by hand'),
-  'checkpoint-minutes': told('has no effect yet; work is preserved when a session ends'),
   'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
   'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
   circuit: told('has no effect yet; there is no circuit breaker'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { commandDriver } from '../../src/agents/command.ts';
+import { driverOf } from '../../src/agents/driver.ts';
 import { agentEnvironment } from '../../src/agents/environment.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { runProcess } from '../../src/agents/process.ts';
@@ -49,6 +50,46 @@ function agentRuns(
     ...more,
   });
 }
+
+test('a driver that meters tells of each reply while its program still runs, in whatever pieces its output comes', async () => {
+  const usage = {
+    model: 'm',
+    input: 1,
+    output: 2,
+    reasoning: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    costReported: 0.25,
+    messages: 1,
+  };
+  const metered = driverOf({
+    name: 'metered',
+    promise: 'metered',
+    argv: ({ command }) => command,
+    reply: (line) => (line.startsWith('reply') ? { ...usage, input: Number(line.slice('reply '.length)) } : null),
+    lastMessage: (end) => end.stdout,
+    usage: () => null,
+    failure: () => null,
+  });
+  const seen: number[] = [];
+  const started: number[] = [];
+  const script =
+    'printf "rep"; sleep 0.2; echo "ly 7"; echo talk; echo "reply 8" >&2; echo "reply 9"; printf "reply 10"';
+  await metered.run({
+    seat,
+    order,
+    cwd: seat.work,
+    prompt: '',
+    settings: { command: ['bash', '-c', script], model: null, args: [] },
+    env: { PATH: process.env['PATH'] ?? '' },
+    deadlineMs: 10_000,
+    onStart: (pid) => started.push(pid),
+    onReply: ({ input }) => seen.push(input),
+  });
+  // A line without an end is no whole reply.
+  expect(seen).toEqual([7, 9]);
+  expect(started).toHaveLength(1);
+});
 
 describe('the driver for any program', () => {
   test('gives order, prompt, model and arguments, and takes the result file as the word of the agent', async () => {

@@ -12,7 +12,8 @@ const write = (path, text) => writeFileSync(path, text);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const fail = (code) => process.exit(code);
 const note = (line) => appendFileSync('${at.notes}', line + '\\n');
-const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', '${at.gitDir}', 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
+const gitDir = '${at.gitDir}';
+const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', gitDir, 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
 const untilHead = async (holds) => { for (let turn = 0; turn < 600 && !holds(headNow()); turn++) await sleep(200); };
 const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({
   status: 'complete', progress: 'done', completion_indicators: ['Task complete', 'Implementation finished'], exit_signal: true,

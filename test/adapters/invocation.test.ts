@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readInvocation } from '../../src/action-io.ts';
+
+let folder: string;
+let event: string;
+const known = process.env['GITHUB_EVENT_PATH'];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tickgate-event-'));
+  event = join(folder, 'event.json');
+  writeFileSync(event, '{}');
+  process.env['GITHUB_EVENT_PATH'] = event;
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  if (known === undefined) delete process.env['GITHUB_EVENT_PATH'];
+  else process.env['GITHUB_EVENT_PATH'] = known;
+});
+
+const writtenMinutesAgo = (minutes: number): void => {
+  const at = new Date(Date.now() - minutes * 60_000);
+  utimesSync(event, at, at);
+};
+
+test('what earlier steps of the job took is known by the age of its event file', () => {
+  writtenMinutesAgo(12);
+  expect(readInvocation().jobMinutesUsed).toBeCloseTo(12, 1);
+});
+
+test('a file that is older than any job, or from the future, tells nothing', () => {
+  writtenMinutesAgo(6 * 24 * 60);
+  expect(readInvocation().jobMinutesUsed).toBe(0);
+  writtenMinutesAgo(-30);
+  expect(readInvocation().jobMinutesUsed).toBe(0);
+  process.env['GITHUB_EVENT_PATH'] = '';
+  expect(readInvocation().jobMinutesUsed).toBe(0);
+});

@@ -1,0 +1,99 @@
+/** What an earlier tick left on a runner of one's own, found by the journal in its state folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startOf } from '../../src/agents/proc.ts';
+import type { SessionEntry } from '../../src/core/session-entry.ts';
+import { endOrphans } from '../../src/orphans.ts';
+import { keepDiary } from '../../src/session-diary.ts';
+import { openJournal } from '../../src/state/journal.ts';
+
+let folder: string;
+let journalFile: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tickgate-orphans-'));
+  journalFile = join(folder, 'journal.jsonl');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** Deaf to signals, in a group of its own; with this tag in its environment. */
+async function agent(tag: string): Promise<number> {
+  const child = spawn('bash', ['-c', 'trap "" INT TERM; sleep 60 & wait'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'], TICKGATE_SEAT: tag },
+  });
+  children.push(child);
+  await once(child, 'spawn');
+  return child.pid ?? 0;
+}
+
+const gone = async (pid: number): Promise<boolean> => {
+  for (let turn = 0; turn < 100 && startOf(pid) !== null; turn += 1) await sleep(20);
+  return startOf(pid) === null;
+};
+
+const begun = (tag: string): SessionEntry => ({
+  nonce: 'theirs',
+  subject: 7,
+  title: 'Task',
+  textHash: 'hash',
+  session: 1,
+  branch: 'tickgate/work/7-task',
+  startSha: 'a'.repeat(40),
+  head: null,
+  cap: 1,
+  clone: '/nowhere/repo',
+  room: '/nowhere/git',
+  seat: { kind: 'none', base: '/nowhere', tag },
+  process: null,
+  delivered: null,
+});
+
+const diary = (id: string, tag: string) =>
+  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z' }, id, begun(tag));
+
+test('its agents are ended before a new tick begins, and its journal is put away', async () => {
+  const pid = await agent('tag-1');
+  const stray = await agent('tag-1');
+  diary('40-1-7-1', 'tag-1').started(pid);
+
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([
+    'The agent of session 40-1-7-1, which an earlier tick left running, is ended.',
+  ]);
+  expect([await gone(pid), await gone(stray)]).toEqual([true, true]);
+  expect(existsSync(journalFile)).toBe(false);
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+});
+
+test('a step of the same job is no earlier tick: its agent lives, its journal stays for its post step', async () => {
+  const pid = await agent('tag-2');
+  diary('41-1-7-1', 'tag-2').started(pid);
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(startOf(pid)).not.toBeNull();
+  expect(existsSync(journalFile)).toBe(true);
+  // Attempt 11 of that run is another job.
+  expect(await endOrphans({ journalFile, tickId: '41-11' })).toHaveLength(1);
+});
+
+test('a process that only has the pid of an agent lives on, even where a journal is damaged', async () => {
+  const pid = await agent('another');
+  const now = (): string => '2026-11-22T00:00:00Z';
+  const journal = openJournal(journalFile);
+  keepDiary({ journal, now }, '40-1-7-1', {
+    ...begun('tag-3'),
+    process: { pid, startedAt: 'another boot:12' },
+  });
+  appendFileSync(journalFile, 'garbage\n');
+  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  await sleep(100);
+  expect(startOf(pid)).not.toBeNull();
+});

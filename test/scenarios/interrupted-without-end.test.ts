@@ -1,0 +1,207 @@
+/** Ticks whose main or whose post step never came to its end: the next tick repairs, and no work is lost that anybody could have kept. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { agentAtWork, firstOf, hangsIn, lives, until } from '../support/hanging-agent.ts';
+
+const slow = 300_000;
+const branch = 'tickgate/work/1-add-a-search-box';
+const setting: LoopSetting = {
+  issues: [wellFormed('Add a search box')],
+  agent: hangsIn([1]),
+  config: 'max-agents: 1\nmax-dollars: 4\n',
+};
+
+interface Lost {
+  readonly outcome: 'errored' | 'interrupted';
+  /** What the head said of it when it was gone. */
+  readonly reserved: number;
+}
+
+/** What the first tick after the end of `run` must find and leave. */
+async function expectRepaired(loop: LoopStage, run: Run, { outcome, reserved }: Lost): Promise<void> {
+  // What was reserved is charged, which is all that was left for a lone session: a person gives more.
+  const next = await loop.tick({ 'max-dollars': '100' });
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
+  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(await loop.history()).toMatchObject([
+    { outcome, iteration: 1, runId: run.id, dollarsThisIter: reserved },
+    { outcome: 'ok', iteration: 2 },
+  ]);
+  expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 2, dollarsReported: reserved + 0.5 } });
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+  expect(await loop.labels(1)).toEqual(['in-progress']);
+}
+
+const reservedOf = (loop: LoopStage): number => {
+  const reserved = loop.head()?.reserved.dollars ?? 0;
+  expect(reserved).toBeGreaterThan(0);
+  return reserved;
+};
+
+test(
+  '[000-88] [001-34] a runner lost while its agent works is reaped by the next tick, which charges what was reserved',
+  async () => {
+    const loop = await givenLoop(setting);
+    const run = firstOf(loop.start(1));
+    const pid = await agentAtWork(loop);
+    await loop.actions.loseRunner(run);
+    await until(() => !lives(pid));
+    const reserved = reservedOf(loop);
+    // GitHub has not noticed yet: who looks alive is left alone.
+    expect((await loop.tick()).outputs['outcome']).toBe('skipped_lock');
+    await loop.github.world.clock.advance(11 * 60_000);
+    const lines = await loop.tick({ 'max-dollars': '100' });
+    expect(errorsOf(lines)).toEqual([]);
+    expect(lines.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
+    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'skipped_lock', 'ok']);
+    expect(loop.head()).toMatchObject({ lease: null, counters: { dollarsReported: reserved + 0.5 } });
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+  },
+  slow,
+);
+
+test(
+  'a runner lost right after its claim is reaped alike, before its first outward act was done',
+  async () => {
+    const loop = await givenLoop(setting);
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
+    const run = firstOf(loop.start(1));
+    await until(() => (loop.head()?.reserved.iteration ?? 0) === 1);
+    await loop.actions.loseRunner(run);
+    expect(loop.notes()).toEqual([]);
+    const reserved = reservedOf(loop);
+    await loop.github.world.clock.advance(11 * 60_000);
+    await expectRepaired(loop, run, { outcome: 'errored', reserved });
+  },
+  slow,
+);
+
+test(
+  'a forced cancel ends everything at once, without a post step: the next tick repairs at once',
+  async () => {
+    const loop = await givenLoop(setting);
+    const run = firstOf(loop.start(1));
+    const pid = await agentAtWork(loop);
+    const reserved = reservedOf(loop);
+    loop.actions.forceCancel(run);
+    await until(() => !lives(pid));
+    await expectRepaired(loop, run, { outcome: 'errored', reserved });
+  },
+  slow,
+);
+
+test(
+  'a job that runs into its timeout is settled like a cancelled one, its work is preserved',
+  async () => {
+    const loop = await givenLoop(setting);
+    const run = firstOf(loop.start(1));
+    await agentAtWork(loop);
+    await loop.github.world.clock.advance(60 * 60_000);
+    const ended = await loop.ended(run);
+    expect(ended.log).toContain('The tick was interrupted');
+    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+    expect(loop.head()).toMatchObject({ lease: null, status: 'running' });
+    expect(await loop.history()).toMatchObject([{ outcome: 'interrupted' }]);
+  },
+  slow,
+);
+
+test(
+  'agents are stopped six minutes before that timeout, so that it never cancels a tick',
+  async () => {
+    const loop = await givenLoop({ ...setting, config: 'max-agents: 1\njob-timeout-minutes: 6.1\n' });
+    const ended = await loop.tick();
+    expect(errorsOf(ended)).toEqual([]);
+    expect(ended.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(lives(await agentAtWork(loop))).toBe(false);
+    expect(await loop.history()).toMatchObject([{ outcome: 'ok', taskCommits: [{ status: 'blocked' }] }]);
+    expect((await loop.bundle())['work.state.json']).toContain('The session was stopped at its deadline');
+  },
+  slow,
+);
+
+describe('a post step that is killed', () => {
+  const moments = [
+    {
+      when: 'before the work is pushed',
+      moment: 'arrives',
+      path: /info\/refs\?service=git-receive-pack$/,
+      pushed: false,
+    },
+    { when: 'after the work was pushed', moment: 'answers', path: /\/git-receive-pack$/, pushed: true },
+    { when: 'before its bundle is saved', moment: 'arrives', path: /ArtifactService\/CreateArtifact$/, pushed: true },
+    { when: 'after its bundle was saved', moment: 'answers', path: /ArtifactService\/FinalizeArtifact$/, pushed: true },
+  ] as const;
+
+  test.each(moments)(
+    '$when leaves a tick that the next one repairs, and what was pushed is gone on with',
+    async ({ moment, path, pushed }) => {
+      const at: { kill: () => void } = { kill: () => {} };
+      const watch = {
+        [moment]: (passage: { readonly path: string }) => {
+          if (path.test(passage.path)) at.kill();
+        },
+      };
+      const loop = await givenLoop({ ...setting, watch });
+      const run = firstOf(loop.start(1));
+      await agentAtWork(loop);
+      const reserved = reservedOf(loop);
+      at.kill = () => {
+        at.kill = () => {};
+        loop.actions.forceCancel(run);
+      };
+      loop.actions.cancel(run);
+      await loop.ended(run);
+      expect(loop.head()?.lease).not.toBeNull();
+      const [told] = await afterRepair(loop, run);
+      expect(told?.dollarsThisIter).toBe(reserved);
+      expect(loop.notes().includes('found half-1')).toBe(pushed);
+    },
+    slow,
+  );
+
+  /** Lines of the history: one for the tick that never ended, one for that which repaired it. */
+  async function afterRepair(loop: LoopStage, run: Run) {
+    const next = await loop.tick({ 'max-dollars': '100' });
+    expect(errorsOf(next)).toEqual([]);
+    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    const lines = await loop.history();
+    expect(lines.map(({ runId, iteration }) => [runId, iteration])).toEqual([
+      [run.id, 1],
+      [next.run.id, 2],
+    ]);
+    expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 2 } });
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+    expect(await loop.comments(1)).toHaveLength(2);
+    return lines;
+  }
+});
+
+test(
+  'a damaged journal is told and not trusted: the whole reservation is charged, nothing is preserved by it',
+  async () => {
+    const loop = await givenLoop(setting);
+    const run = firstOf(loop.start(1));
+    const pid = await agentAtWork(loop);
+    const reserved = reservedOf(loop);
+    const job = firstOf(run.attempts[0]?.jobs ?? []);
+    const workspace = join(loop.github.world.root, 'runner', String(job.id), 'work', 'shop', 'shop');
+    appendFileSync(join(workspace, '.tickgate', 'journal.jsonl'), 'not ours\n');
+    loop.actions.cancel(run);
+    const ended = await loop.ended(run);
+
+    expect(ended.annotations.map(({ message }) => message)).toContain(
+      'The journal is damaged (1 lines): it is not used.',
+    );
+    expect(lives(pid)).toBe(false);
+    expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
+    expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });
+    expect(await loop.history()).toMatchObject([{ outcome: 'errored', dollarsThisIter: reserved }]);
+  },
+  slow,
+);

@@ -146,7 +146,15 @@ function publicationOf(
   const { config, loop, observation } = context;
   const costOf = (report: SessionReport): number | null =>
     config.reportCost === 'pr' ? subjectCost(claim.state, report, pricing) : null;
-  return publication(reports, { loop, epoch: claim.head.epoch, base: observation.tick.defaultBranch, costOf });
+  return publication(reports, {
+    loop,
+    epoch: claim.head.epoch,
+    base: observation.tick.defaultBranch,
+    runSince: claim.head.counters.startedAt,
+    tickSince: observation.tick.now,
+    pullRequestOf: (number) => claim.state.subjects.find((subject) => subject.number === number)?.pullRequest ?? null,
+    costOf,
+  });
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it. */

@@ -35,6 +35,8 @@ export type Effect =
       readonly body: string;
       readonly draft: boolean;
       readonly labels: readonly string[];
+      /** Which pull requests that ended meanwhile count as this one: nobody wants a second. */
+      readonly ended: EndedPullRequests;
     }
   | {
       readonly kind: 'dispatch';
@@ -43,6 +45,14 @@ export type Effect =
       readonly ref: string;
       readonly reason: string;
     };
+
+/** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
+export interface EndedPullRequests {
+  readonly runSince: string;
+  readonly tickSince: string;
+  /** The one that the subject had when its session was planned: a restart may follow its end with a new one. */
+  readonly known: number | null;
+}
 
 /** What came of an effect: `found` = an earlier try had done it already. */
 export type Outcome =

@@ -1,9 +1,10 @@
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
-import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
+import { addPrecisely, type Counters, dollarsUsed, newCounters } from './budget.ts';
 import type { Progress } from './claim.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
+import { isOfThisRun } from './repair.ts';
 import type { SessionReport } from './settle.ts';
 import { budgetOf, type Head, type LoopState, type Skip } from './state.ts';
 
@@ -146,14 +147,11 @@ export function lossLines(
   head: Head,
   told: { readonly last: HistoryLine | undefined; readonly generation: number },
 ): HistoryLine[] {
-  const same = told.last?.budgetSnapshot.startedAt === head.counters.startedAt ? told.last.budgetSnapshot : null;
-  const rose = (used: (counters: Counters) => number): number =>
-    same === null ? 0 : Math.max(0, addPrecisely(used(head.counters), -used(same)));
-  const charges = addPrecisely(...head.lost.map(({ dollars }) => dollars));
-  const agents = head.lost.reduce((sum, { subjects }) => sum + subjects.length, 0);
-  return head.lost.map((loss, index) => {
-    const newest = index === head.lost.length - 1;
-    const rest = (total: number, charged: number): number => (newest ? Math.max(0, addPrecisely(total, -charged)) : 0);
+  const rose = roseSince(head, told.last);
+  const own = head.lost.filter((loss) => isOfThisRun(loss, head));
+  const charges = addPrecisely(...own.map(({ dollars }) => dollars));
+  const agents = own.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  return head.lost.map((loss) => {
     const line = idleLine(head, told.generation, {
       outcome: loss.outcome,
       verdict: loss.iteration > 0 ? 'work' : 'none',
@@ -162,26 +160,32 @@ export function lossLines(
       endedAt: head.updatedAt,
       epoch: loss.epoch,
     });
+    // Charged to the run that a fresh one has ended.
+    if (!own.includes(loss)) return line;
+    const rest = (total: number, charged: number): number =>
+      loss === own.at(-1) ? Math.max(0, addPrecisely(total, -charged)) : 0;
     return {
       ...line,
       iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
-      dollarsThisIter: addPrecisely(loss.dollars, rest(rose(dollarsUsed), charges)),
-      agentsDispatchedThisIter:
-        loss.subjects.length +
-        rest(
-          rose((counters) => counters.agentsDispatched),
-          agents,
-        ),
-      tokensInThisIter: rest(
-        rose((counters) => counters.tokensIn),
-        0,
-      ),
-      tokensOutThisIter: rest(
-        rose((counters) => counters.tokensOut),
-        0,
-      ),
-      prsTouchedThisIter:
-        newest && same !== null ? head.counters.prsTouched.filter((pr) => !same.prsTouched.includes(pr)) : [],
+      dollarsThisIter: addPrecisely(loss.dollars, rest(rose.dollars, charges)),
+      agentsDispatchedThisIter: loss.subjects.length + rest(rose.agents, agents),
+      tokensInThisIter: rest(rose.tokensIn, 0),
+      tokensOutThisIter: rest(rose.tokensOut, 0),
+      prsTouchedThisIter: loss === own.at(-1) ? rose.prs : [],
     };
   });
+}
+
+/** What was counted since the last line of this run; where the lines themselves were lost, nobody can say. */
+function roseSince({ counters, bundle }: Head, last: HistoryLine | undefined) {
+  const same = last?.budgetSnapshot.startedAt === counters.startedAt ? last.budgetSnapshot : null;
+  const base = same ?? (last === undefined && bundle !== null ? counters : newCounters(counters.startedAt));
+  const rise = (used: (of: Counters) => number): number => Math.max(0, addPrecisely(used(counters), -used(base)));
+  return {
+    dollars: rise(dollarsUsed),
+    agents: rise((of) => of.agentsDispatched),
+    tokensIn: rise((of) => of.tokensIn),
+    tokensOut: rise((of) => of.tokensOut),
+    prs: counters.prsTouched.filter((pr) => !base.prsTouched.includes(pr)),
+  };
 }

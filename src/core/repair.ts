@@ -53,6 +53,9 @@ export function lossOf(lost: LostTick): Loss {
   return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
 }
 
+/** Not of the run that a fresh one has ended: that one's counters are gone, and so are its subjects. */
+export const isOfThisRun = ({ startedAt }: Loss, { counters }: Head): boolean => startedAt >= counters.startedAt;
+
 /** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
 export const untold = (losses: readonly Loss[], history: readonly HistoryLine[]): Loss[] =>
   losses.filter(
@@ -115,9 +118,10 @@ export function repaired(
   { head, state }: Progress,
   now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
 ): Progress {
-  const usage = [...state.usage, ...head.lost.flatMap(chargeFor)];
+  const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+  const usage = [...state.usage, ...lost.flatMap(chargeFor)];
   const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
-  return head.lost
+  return lost
     .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
     .reduce<Progress>(
       (sofar, { loss, number }) => {

@@ -36,6 +36,10 @@ export interface PublicationContext {
   readonly loop: string;
   readonly epoch: number;
   readonly base: string;
+  readonly runSince: string;
+  readonly tickSince: string;
+  /** As known when the sessions were planned. */
+  readonly pullRequestOf: (subject: number) => number | null;
   /** USD of this session, or null where cost is not to be shown on pull requests. */
   readonly costOf: (report: SessionReport) => number | null;
 }
@@ -73,6 +77,11 @@ export function publication(reports: readonly SessionReport[], context: Publicat
         }),
         draft: !outcome.complete,
         labels: [],
+        ended: {
+          runSince: context.runSince,
+          tickSince: context.tickSince,
+          known: context.pullRequestOf(order.subject),
+        },
       },
     ];
   });

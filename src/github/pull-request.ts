@@ -1,6 +1,6 @@
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
 import { z } from 'zod';
-import type { Effect } from '../core/effects.ts';
+import type { Effect, Made } from '../core/effects.ts';
 import type { LeaseProof } from '../core/lease.ts';
 import { effectOf } from '../core/marker.ts';
 import { isOwn, RestActor } from './actor.ts';
@@ -15,6 +15,9 @@ const PullRequest = z.object({
   title: z.string(),
   body: z.string().nullish(),
   draft: z.boolean().optional(),
+  state: z.enum(['open', 'closed']),
+  created_at: z.string(),
+  closed_at: z.string().nullish(),
   user: RestActor,
   head: z.object({ sha: z.string() }),
   labels: z.array(z.object({ name: z.string() })).default([]),
@@ -23,12 +26,15 @@ type PullRequest = z.output<typeof PullRequest>;
 
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
-/** Found by its head branch: ours and open. One by somebody else on our branch is left alone, and said. */
+/** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
 export async function openPullRequest(github: GitHub, order: PullRequestOrder, _proof: LeaseProof): Promise<Deed> {
   const at = { owner: github.owner, repo: github.repo };
   const head = `${github.owner}:${order.branch}`;
-  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'open' });
-  const open = z.array(PullRequest).parse(data)[0];
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });
+  const all = z.array(PullRequest).parse(data);
+  const open = all.find(({ state }) => state === 'open');
+  const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
+  if (over !== undefined) return { found: true, made: madeOf(over) };
   const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
   const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
   if (missing.length > 0) {
@@ -38,8 +44,24 @@ export async function openPullRequest(github: GitHub, order: PullRequestOrder, _
       labels: missing,
     });
   }
-  const made = { number: request.number, nodeId: request.node_id, sha: request.head.sha, url: request.html_url };
-  return { found: open !== undefined, made };
+  return { found: open !== undefined, made: madeOf(request) };
+}
+
+const madeOf = (request: PullRequest): Made => ({
+  number: request.number,
+  nodeId: request.node_id,
+  sha: request.head.sha,
+  url: request.html_url,
+});
+
+/** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
+function isOverAlready(request: PullRequest, { ended, key, ownLogin }: PullRequestOrder): boolean {
+  const { state, closed_at: closedAt, created_at: createdAt } = request;
+  if (state === 'open' || closedAt == null) return false;
+  if (!isOwn(request.user, ownLogin) || effectOf(request.body ?? '')?.key !== key) return false;
+  const later = (time: string, since: string): boolean =>
+    Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
+  return later(closedAt, ended.tickSince) || (request.number !== ended.known && later(createdAt, ended.runSince));
 }
 
 async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: PullRequest): Promise<PullRequest> {

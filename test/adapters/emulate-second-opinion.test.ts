@@ -98,6 +98,7 @@ describe.each(opinions)('on %s', (_name, start) => {
       body: `${effectMarker(key, 7)}\nCloses #${issue}`,
       draft: false,
       labels: [],
+      ended: { runSince: '2020-01-01T00:00:00Z', tickSince: '2020-01-01T00:00:00Z', known: null },
       ownLogin: 'acme',
     } as const;
     const first = await openPullRequest(github, order, held());

@@ -99,6 +99,9 @@ describe('a label', () => {
   });
 });
 
+const longAgo = '2020-01-01T00:00:00Z';
+const farAhead = '2099-01-01T00:00:00Z';
+
 describe('a pull request', () => {
   const branch = 'tickgate/work/1-one';
   const body = (text: string) => `${effectLine({ key: 'pr/1', epoch: 1, loop: 'work' })}\n${text}`;
@@ -112,6 +115,7 @@ describe('a pull request', () => {
     body: body('Closes #1'),
     draft: true,
     labels: ['tickgate'],
+    ended: { runSince: longAgo, tickSince: farAhead, known: null },
     ownLogin: actionsLogin,
     ...change,
   });
@@ -130,6 +134,24 @@ describe('a pull request', () => {
     });
     await stage.emulator.as(stage.owner).commits({ path: 'work.txt', text: name, branch: name });
   }
+
+  test('that a person closed while its session ran, or that a lost tick had opened, is found: there is no second one', async () => {
+    const name = 'tickgate/work/1-closed';
+    await pushBranch(name);
+    const order = wanted({ branch: name, key: 'pr/1' });
+    const { made } = await openPullRequest(stage.job(), order, stage.proof);
+    await stage.emulator.as(stage.owner).request(`PATCH /repos/${stage.owner}/${stage.repo}/pulls/${made.number}`, {
+      state: 'closed',
+    });
+    const again = (ended: (typeof order)['ended']) => openPullRequest(stage.job(), { ...order, ended }, stage.proof);
+
+    const whileItWorked = { runSince: farAhead, tickSince: longAgo, known: made.number ?? null };
+    expect(await again(whileItWorked)).toMatchObject({ found: true, made: { number: made.number } });
+    const byALostTick = { runSince: longAgo, tickSince: farAhead, known: null };
+    expect(await again(byALostTick)).toMatchObject({ found: true, made: { number: made.number } });
+    const afterARestart = { runSince: longAgo, tickSince: farAhead, known: made.number ?? null };
+    expect(await again(afterARestart)).toMatchObject({ found: false });
+  });
 
   test('is opened with its label, then brought up to date: ready, with a new text', async () => {
     await pushBranch();

@@ -99,8 +99,19 @@ test('[UP-05] [001-17] a skipped tick has a line of its own that adds nothing', 
   ]);
 });
 
+const bundle = {
+  name: 'tickgate--work--g5--e2--40-1--0123456789ab',
+  digest: `sha256:${'0'.repeat(64)}`,
+  bytes: 100,
+  artifactId: 1,
+  cacheKey: null,
+  savedAt: null,
+  durableDays: null,
+};
+
 describe('a tick that was lost', () => {
   const dead = aHead({
+    bundle,
     lease: aLease(),
     used: { iterationsUsed: 2, dollars: 3 },
     reserved: { iteration: 2, dollars: 4 },
@@ -190,6 +201,28 @@ describe('a tick that was lost', () => {
     expect(lossLines(after, { last, generation: 7 })).toMatchObject([{ iteration: 3, dollarsThisIter: 5 }]);
   });
 
+  test('as the first of its run has in its line all that the run has counted', () => {
+    const first = unsaved(aHead({ lease: aLease(), used: { iterationsUsed: 1, dollars: 2, agentsDispatched: 1 } }), {
+      reserved: { iteration: 1, dollars: 5 },
+      plannedEffects: ['claim/1/9/1'],
+    });
+    const gone = lostTick(first);
+    if (gone === null) throw new Error('nothing was lost');
+
+    expect(lossLines(chargedHead(first, gone, later(9)), { last: undefined, generation: 1 })).toMatchObject([
+      { iteration: 1, dollarsThisIter: 2, agentsDispatchedThisIter: 1 },
+    ]);
+  });
+
+  test('in a run that a fresh one has ended has its line, and costs the new run nothing', () => {
+    const fresh = { ...head, counters: aHead({ used: { startedAt: later(120) } }).counters };
+
+    expect(lossLines(fresh, { last: undefined, generation: 7 })).toMatchObject([
+      { outcome: 'errored', dollarsThisIter: 0, runId: 50 },
+    ]);
+    expect(repaired({ head: fresh, state: aState() }, { at: later(121), pullRequests: [] }).state.usage).toEqual([]);
+  });
+
   test('that was cancelled and could say so is interrupted, and nobody has failed', () => {
     const cancelled = interruptedHead(dead, lost, later(90));
 
@@ -203,7 +236,7 @@ describe('a tick that was lost', () => {
   });
 
   test('that had claimed nothing is charged nothing, yet it held the lease and has its line', () => {
-    const idle = aHead({ lease: aLease(), used: { iterationsUsed: 2, dollars: 3 } });
+    const idle = aHead({ bundle, lease: aLease(), used: { iterationsUsed: 2, dollars: 3 } });
     const none = lostTick(idle);
     if (none === null) throw new Error('nothing was lost');
 

@@ -20,7 +20,15 @@ import {
 
 const start: Progress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
 const published = (reports: readonly SessionReport[]): Effect[] =>
-  publication(reports, { loop: 'work', epoch: 1, base: 'main', costOf: () => null });
+  publication(reports, {
+    loop: 'work',
+    epoch: 1,
+    base: 'main',
+    runSince: noon,
+    tickSince: noon,
+    pullRequestOf: () => null,
+    costOf: () => null,
+  });
 const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): Progress => {
   const effects = own.effects ?? published(reports);
   const outcomes = allDone(effects, (subject) => 100 + subject);

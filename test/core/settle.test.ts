@@ -11,7 +11,15 @@ import {
   later,
 } from '../support/core-facts.ts';
 
-const context = { loop: 'work', epoch: 4, base: 'main', costOf: () => null };
+const context = {
+  loop: 'work',
+  epoch: 4,
+  base: 'main',
+  runSince: later(0),
+  tickSince: later(1),
+  pullRequestOf: () => null,
+  costOf: () => null,
+};
 
 describe('publication', () => {
   test('is a push guarded by the expected head, then a pull request, under keys without an epoch', () => {

@@ -45,7 +45,15 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
-  const after = publication(reports, { loop: 'work', epoch: 1, base: 'main', costOf: () => null });
+  const after = publication(reports, {
+    loop: 'work',
+    epoch: 1,
+    base: 'main',
+    runSince: noon,
+    tickSince: noon,
+    pullRequestOf: () => null,
+    costOf: () => null,
+  });
   const effects = [...planned, ...after];
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes }));

@@ -56,7 +56,7 @@ export type Hold =
   | { readonly kind: 'again' }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
-/** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up. */
+/** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up; with the answer that was given, if any. */
 interface From {
   readonly holder: Lease | null;
   readonly granted: UnlockGate | null;
@@ -68,11 +68,10 @@ export async function hold(ports: Holding, asked: Asked, threads: Threads): Prom
   const holder = read.kind === 'present' ? read.head.lease : null;
   if (read.kind !== 'present' || holder === null) return await take(ports, asked, { holder: null, granted: null });
   const verdict = await judged(ports.door, holder, tick.now);
-  if (verdict.kind === 'dead') return await take(ports, asked, { holder, granted: null });
   if (verdict.kind === 'ambiguous') ports.say(verdict.warning);
   const met = { head: read.head, holder, verdict, threads };
   const granted = await unlocking(ports, asked, met);
-  if (granted !== null) return await take(ports, asked, { holder, granted });
+  if (verdict.kind === 'dead' || granted !== null) return await take(ports, asked, { holder, granted });
   if (config.lock !== 'wait') return await skip(ports, asked, { read, holder, reason: null });
   const waited = await waitFor(ports, asked, met);
   return waited === 'again' ? { kind: 'again' } : await skip(ports, asked, { read, holder, reason: 'wait_exhausted' });
@@ -134,7 +133,7 @@ async function skip(ports: Holding, { tick, request }: Asked, { read, holder, re
       : request.resume
         ? sentences.resumeRefused(holder)
         : sentences.skipping(holder);
-  const sentence = `${said} ${holder.url}`;
+  const sentence = holder.pid === null ? `${said} ${holder.url}` : said;
   return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
 }
 

@@ -26,7 +26,6 @@ export interface Unlocking {
   readonly say: (line: string) => void;
 }
 
-/** A holder that lives, or may live. */
 export interface Met {
   readonly head: Head;
   readonly holder: Lease;
@@ -34,7 +33,10 @@ export interface Met {
   readonly threads: Threads;
 }
 
-/** The question with its answer `yes` or `stop`, which takes the lock; null = the holder keeps it. Any tick may find the answer. */
+/**
+ * The question with its answer, which takes the lock; null = the holder keeps it, or is dead and was not asked about. Any tick may find
+ * the answer; what was said about a holder that died meanwhile still counts, above all `stop`.
+ */
 export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promise<UnlockGate | null> {
   const { head, holder, verdict } = met;
   const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
@@ -53,7 +55,8 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     pullRequests: [],
     ceilings: head.ceilings,
   });
-  if (reading?.kind === 'ask-again') {
+  const dead = verdict.kind === 'dead';
+  if (reading?.kind === 'ask-again' && !dead) {
     await putQuestion(ports, asked, { ...met, former: { unlock: known, why: reading.why } });
   }
   if (reading?.kind !== 'answered') {
@@ -61,7 +64,7 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     return null;
   }
   const answered = answeredUnlock(known, reading.answer);
-  if (reading.answer.option === 'no') return await keepLock(ports, asked, answered);
+  if (reading.answer.option === 'no' && !dead) return await keepLock(ports, asked, answered);
   ports.say(unlockSentences.granted(reading.answer));
   return answered;
 }

@@ -40,7 +40,7 @@ export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: Un
 export const unlockEvidence = (holder: Lease, verdict: HolderVerdict): string[] => [
   `The lock is held by ${holderName(holder)}, iteration ${holder.iteration}, since ${holder.startedAt}; its deadline is ${holder.deadlineAt}.`,
   verdict.kind === 'ambiguous' ? verdict.warning : 'GitHub says that it has not ended.',
-  `Removing the lock ends nothing: to end it too, cancel it at ${holder.url}`,
+  `Removing the lock ends nothing${holder.pid === null ? `: to end it too, cancel it at ${holder.url}` : '; the process works on'}`,
 ];
 
 export const askedUnlock = (
@@ -72,7 +72,7 @@ export function withQuestion(head: Head, unlock: UnlockGate, replacing: number |
 export const withRefusal = (head: Head, answered: UnlockGate): Head =>
   head.unlockGate?.commentId === answered.commentId ? { ...head, unlockGate: answered } : head;
 
-/** `yes` and `stop` as the swap that takes the lease consumes them: only a holder stops a run. */
+/** The answer as the swap that takes the lease consumes it: only a holder stops a run. */
 export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now: string): Head {
   const option = answer?.option ?? '';
   const others = head.consumed.filter(({ id }) => id !== gate.id);

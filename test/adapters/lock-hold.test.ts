@@ -176,6 +176,21 @@ describe('[000-60] [001-32] force', () => {
     });
   });
 
+  test.each(['stop', 'yes', 'no'])('%s counts though its holder has died before anybody read it', async (option) => {
+    const memory = headInMemory(held({ unlockGate: asked }));
+    const { ports, end } = await meets(memory, { ...answer(option), holder: () => completed });
+    expect(end).toMatchObject({ kind: 'held', reaped: { nonce: 'theirs' }, unlock: { answer: { option } } });
+    expect(memory.head()?.status).toBe(option === 'stop' ? 'stopped' : 'running');
+    expect(ports.deeds).toEqual([]);
+  });
+
+  test('nothing is asked about a holder that is dead', async () => {
+    const memory = headInMemory(held());
+    const { ports, end } = await meets(memory, { holder: () => completed }, file);
+    expect(end.kind).toBe('held');
+    expect(ports.deeds).toEqual([]);
+  });
+
   test('an answer is void once the holder has changed', async () => {
     const moved = headInMemory(held({ unlockGate: asked }));
     moved.beforeSwap(() => moved.meanwhile(takenBy('next')));
@@ -269,12 +284,12 @@ describe('[000-51] wait', () => {
   });
 
   test.each([
-    ['what is left of the job', file, {}, 54],
-    ['max-minutes', `${file}max-minutes: 20\n`, {}, 20],
-    ["what is left of the run's minutes", file, { minutesElapsed: 50 }, 10],
-  ])('ends at %s, as a skipped tick with its reason', async (_limit, text, used, minutes) => {
-    const memory = headInMemory(held({ counters: { ...aHead().counters, ...used } }));
-    const { ports, end } = await meets(memory, {}, text);
+    { limit: 'what is left of the job', more: '', minutesElapsed: 0, minutes: 54 },
+    { limit: 'max-minutes', more: 'max-minutes: 20\n', minutesElapsed: 0, minutes: 20 },
+    { limit: "what is left of the run's minutes", more: '', minutesElapsed: 50, minutes: 10 },
+  ])('ends at $limit, as a skipped tick with its reason', async ({ more, minutesElapsed, minutes }) => {
+    const memory = headInMemory(held({ counters: { ...aHead().counters, minutesElapsed } }));
+    const { ports, end } = await meets(memory, {}, `${file}${more}`);
     expect(ports.minutes()).toBe(minutes);
     expect(end).toMatchObject({
       kind: 'skipped',

@@ -68,6 +68,9 @@ describe('whether to force-unlock', () => {
       'Cannot tell.',
       'Removing the lock ends nothing: to end it too, cancel it at https://github.com/acme/shop/actions/runs/50',
     ]);
+    expect(unlockEvidence({ ...holder, pid: 7 }, alive)).toContain(
+      'Removing the lock ends nothing; the process works on',
+    );
     expect(unlockEvidence(holder, alive)).toContain('GitHub says that it has not ended.');
   });
 });

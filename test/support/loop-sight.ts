@@ -20,6 +20,6 @@ export const PullRequest = z
     title: z.string(),
     body: z.string(),
     draft: z.boolean(),
-    head: z.object({ ref: z.string() }),
+    head: z.object({ ref: z.string(), sha: z.string() }),
   })
-  .transform(({ head, ...rest }) => ({ ...rest, head: head.ref }));
+  .transform(({ head, ...rest }) => ({ ...rest, head: head.ref, headSha: head.sha }));

@@ -101,6 +101,8 @@ export interface LoopStage {
   comments(issue: number): Promise<{ readonly id: number; readonly body: string; readonly author: string }[]>;
   /** The one gate that was asked in this thread. */
   gate(issue: number): Promise<AskedGate>;
+  /** All gates that were asked in this thread and show their boxes. */
+  gates(issue: number): Promise<readonly AskedGate[]>;
   /** Ids of all gates that were asked in this thread and show their boxes. */
   gateIds(issue: number): Promise<string[]>;
   labels(issue: number): Promise<string[]>;
@@ -110,6 +112,7 @@ export interface LoopStage {
       readonly title: string;
       readonly body: string;
       readonly head: string;
+      readonly headSha: string;
       readonly draft: boolean;
     }[]
   >;
@@ -123,6 +126,8 @@ export interface LoopStage {
   /** Members of the current bundle, by name. */
   bundle(): Promise<Readonly<Record<string, string>>>;
   git(...args: string[]): string;
+  /** The same for content that is no text. */
+  raw(...args: string[]): Uint8Array;
 }
 
 export const wellFormed = (title: string): IssueSeed => ({
@@ -228,6 +233,7 @@ export async function setLoop(
         throw new Error(`${others.length + (gate ? 1 : 0)} gates on #${issue}`);
       return gate;
     },
+    gates,
     gateIds: async (issue) => (await gates(issue)).map(({ id }) => id),
     labels: async (issue) =>
       z
@@ -245,5 +251,6 @@ export async function setLoop(
         .split('\n')
         .filter((line) => line !== ''),
     git: onGit,
+    raw: (...args) => git(gitDir, args),
   };
 }

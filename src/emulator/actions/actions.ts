@@ -8,6 +8,8 @@ import { dispatchWorkflow, hearEvent } from './dispatch.ts';
 import { rerun } from './rerun.ts';
 import { mountResultsServices } from './results-services.ts';
 import { routeRuns } from './run-routes.ts';
+import { trackingId } from './runner/assignment.ts';
+import { killEntry } from './runner/process-tree.ts';
 import { configureRunners, type SettingsChange } from './runner/settings.ts';
 import { allRuns, type Annotation, currentAttempt, type Run, type Stuck } from './runs.ts';
 import { armSchedules } from './schedules.ts';
@@ -50,6 +52,8 @@ export interface Actions {
   forceCancel(run: Run): void;
   /** The machine dies now; GitHub notices ten virtual minutes later. */
   loseRunner(run: Run): Promise<void>;
+  /** Only the process of the step that runs now dies; its post half and later steps follow. */
+  killStep(run: Run): Promise<void>;
   /** GitHub holds the run to have failed, while its processes work on: a zombie. */
   disown(run: Run): Promise<void>;
   /** The machine dies now, and GitHub never notices: its page shows this for ever. */
@@ -74,6 +78,9 @@ export const actionsOf = (world: World): Actions => ({
   cancel: (run) => cancelRun(world, run),
   forceCancel: (run) => forceCancelRun(world, run),
   loseRunner: (run) => loseRunner(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
+  killStep: async (run) => {
+    await Promise.all(currentAttempt(run).jobs.map((job) => killEntry(trackingId(job))));
+  },
   disown: (run) => loseRunner(world, run, { dies: false, noticedAfterMs: 0 }),
   strand: async (run, as) => {
     currentAttempt(run).stuck = as;

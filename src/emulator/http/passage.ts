@@ -25,8 +25,8 @@ export interface Passed extends Passage {
 
 /** Each is awaited before the request goes on, so that whoever watches may hold it back. */
 export interface Watch {
-  /** It has arrived; nothing was done for it. */
-  readonly arrives?: (passage: Passage) => Promise<void> | void;
+  /** It has arrived; nothing was done for it, and nothing will be where it is `cut`: its connection dies. */
+  readonly arrives?: (passage: Passage) => Promise<'cut' | void> | 'cut' | void;
   /** What it asked for is done; its answer has not left. */
   readonly answers?: (passage: Passage) => Promise<void> | void;
   /** Its answer has left. */
@@ -52,7 +52,9 @@ export function watched(listener: RequestListener, watch: Watch | undefined): Re
       watch.passed?.({ ...passage, status: response.statusCode, endedMs, ...bytes() });
     });
     holdAnswer(response, async () => watch.answers?.(passage));
-    void Promise.resolve(watch.arrives?.(passage)).then(() => listener(request, response));
+    void Promise.resolve(watch.arrives?.(passage)).then((fate) =>
+      fate === 'cut' ? void request.socket.destroy() : listener(request, response),
+    );
   };
 }
 

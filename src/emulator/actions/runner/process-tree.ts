@@ -31,6 +31,17 @@ export async function killOrphans(trackingId: string): Promise<number> {
   return killed;
 }
 
+/** Kills the process of the job's step that runs now, and nothing that it started; returns whether there was one. */
+export async function killEntry(trackingId: string): Promise<boolean> {
+  const needle = `RUNNER_TRACKING_ID=${trackingId}`;
+  for (const [pid, parent] of await parentsOfAll()) {
+    if (parent !== process.pid) continue;
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (environment.split('\0').includes(needle)) return kill(pid);
+  }
+  return false;
+}
+
 function kill(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,0 +1,28 @@
+/** Runs `main(argv)` of a TypeScript entry below test/, bundled with the sources as they are, and exits as it says. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+export async function runBundled(entry) {
+  // As deep in the repository as test/support is: what a module asks for by its own place is found, packages too.
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const folder = mkdtempSync(join(root, 'build', 'run-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = join(folder, 'main.mjs');
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20.18',
+    format: 'esm',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  const { main } = await import(pathToFileURL(outfile).href);
+  process.exitCode = await main(process.argv.slice(2));
+}

@@ -1,0 +1,125 @@
+/** Decides what is wrong with a loop that was killed and repaired: one sentence for everything missing, doubled or miscounted. */
+import { isDeepStrictEqual } from 'node:util';
+import type { HistoryLine } from '../../src/core/history.ts';
+import { hasClaimed, lostTick } from '../../src/core/repair.ts';
+import type { Head } from '../../src/core/state.ts';
+import type { Facts } from './facts.ts';
+
+export interface Killed {
+  readonly runId: number;
+  /** The head at the moment of the kill. */
+  readonly head: Head | null;
+  /** The epoch before the killed tick. */
+  readonly epochBefore: number;
+  /** Its post step followed. */
+  readonly postFollowed: boolean;
+}
+
+/** `undisturbed` is the same loop, never killed. */
+export function judge(facts: Facts, undisturbed: Facts, killed: Killed): string[] {
+  return [
+    ...differences(facts.plain, undisturbed.plain),
+    ...doubles(facts.keys).map((key) => `doubled: ${key}`),
+    ...facts.keys.filter((key) => key.includes('unmarked')).map((key) => `written without a key: ${key}`),
+    ...facts.astray.map((title) => `pull request "${title}" is not at the tip of its branch`),
+    ...atRest(facts.head),
+    ...linesOf(facts, killed),
+    ...countersOf(facts),
+  ];
+}
+
+function differences(plain: Facts['plain'], expected: Facts['plain']): string[] {
+  return Object.entries(expected).flatMap(([name, value]) => {
+    const found: unknown = Object.entries(plain).find(([key]) => key === name)?.[1];
+    return isDeepStrictEqual(found, value)
+      ? []
+      : [`${name}: ${JSON.stringify(found)}, undisturbed ${JSON.stringify(value)}`];
+  });
+}
+
+const doubles = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+];
+
+function atRest(head: Head | null): string[] {
+  if (head === null) return ['there is no head'];
+  return [
+    ...(head.lease === null ? [] : [`the lease is held by run ${head.lease.runId}`]),
+    ...(head.plannedEffects.length === 0 ? [] : [`still planned: ${head.plannedEffects.join(', ')}`]),
+    ...(head.reserved.iteration === 0 && head.reserved.dollars === 0 ? [] : ['something is still reserved']),
+    ...(head.lost.length === 0 ? [] : [`${head.lost.length} lost ticks have no line yet`]),
+  ];
+}
+
+const told = ({ outcome }: HistoryLine): boolean => outcome !== 'skipped_lock';
+
+/**
+ * Who held the lease has exactly one line, who never did has none; and only the killed one may be `errored`. A post step that finds
+ * nothing claimed gives the lease back without a line.
+ */
+function linesOf({ history }: Facts, killed: Killed): string[] {
+  const { runId, head, epochBefore, postFollowed } = killed;
+  const own = history.filter((line) => line.runId === runId && told(line));
+  const held = (head?.epoch ?? 0) > epochBefore;
+  const lost = head === null ? null : lostTick(head);
+  const silent = postFollowed && lost !== null && !hasClaimed(lost);
+  const right = silent ? own.length <= 1 : own.length === (held ? 1 : 0);
+  const strange = history.filter(
+    ({ runId: run, outcome }) => run !== runId && ['errored', 'interrupted'].includes(outcome),
+  );
+  const runs = history.filter(told).map((line) => `run ${line.runId}/${line.runAttempt}`);
+  const iterations = history
+    .filter(({ agentsDispatchedThisIter }) => agentsDispatchedThisIter > 0)
+    .map(({ iteration }) => `iteration ${iteration}`);
+  return [
+    ...(right
+      ? []
+      : [`the killed tick ${held ? 'held the lease' : 'never held the lease'} and has ${own.length} lines`]),
+    ...strange.map((line) => `run ${line.runId} has a line ${line.outcome}, though nobody killed it`),
+    ...doubles(runs).map((run) => `${run} has two lines`),
+    ...doubles(iterations).map((iteration) => `${iteration} has two lines`),
+    ...answeredTwice(history),
+  ];
+}
+
+const answeredTwice = (history: readonly HistoryLine[]): string[] =>
+  doubles(
+    history.flatMap(({ gates }) =>
+      gates
+        .filter(({ answer }) => answer !== null)
+        .map(({ name, subject, at, by }) => `${name} #${subject} ${by} ${at}`),
+    ),
+  ).map((answer) => `an answer was consumed twice: ${answer}`);
+
+/** Counters are the sums of the history; what agents are known to have done is never more than what is counted. */
+function countersOf({ head, history, notes }: Facts): string[] {
+  if (head === null) return [];
+  const { counters } = head;
+  const sum = (pick: (line: HistoryLine) => number): number => history.reduce((total, line) => total + pick(line), 0);
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+  const iterations = Math.max(0, ...history.map(({ iteration }) => iteration));
+  const dollars = sum(({ dollarsThisIter }) => dollarsThisIter);
+  const agents = sum(({ agentsDispatchedThisIter }) => agentsDispatchedThisIter);
+  const worked = notes.filter((note) => note.startsWith('worked ')).length;
+  const prs = new Set(history.flatMap(({ prsTouchedThisIter }) => prsTouchedThisIter));
+  return [
+    ...(counters.iterationsUsed === iterations
+      ? []
+      : [`${counters.iterationsUsed} iterations are counted, the history has ${iterations}`]),
+    ...(near(counters.dollarsReported, dollars)
+      ? []
+      : [`$${counters.dollarsReported} are counted, the history has $${dollars}`]),
+    ...(counters.agentsDispatched === agents
+      ? []
+      : [`${counters.agentsDispatched} agents are counted, the history has ${agents}`]),
+    ...(counters.agentsDispatched >= worked
+      ? []
+      : [`${worked} agents worked, ${counters.agentsDispatched} are counted`]),
+    ...(counters.dollarsReported >= 0.5 * worked
+      ? []
+      : [`${worked} agents worked for $0.50 each, $${counters.dollarsReported} are counted`]),
+    ...(isDeepStrictEqual(new Set(counters.prsTouched), prs)
+      ? []
+      : [`touched ${counters.prsTouched.join(' ')}, by the history ${[...prs].join(' ')}`]),
+  ];
+}

@@ -1,0 +1,66 @@
+/** The ticks that are killed: each with what leads up to it, and with the people who go on answering afterwards. */
+import type { LoopSetting, LoopStage } from '../support/loop-stage.ts';
+import { wellFormed } from '../support/loop-stage.ts';
+
+export interface Story {
+  readonly name: string;
+  readonly setting: LoopSetting;
+  /** Up to the tick that is killed. */
+  readonly before: (loop: LoopStage) => Promise<void>;
+  /** What a person does whenever a tick has ended. */
+  readonly answer: (loop: LoopStage) => Promise<void>;
+}
+
+const vague = (title: string) => ({ title, body: `${title}, please.` });
+/** Wide ceilings: what a kill charges must not stop the loop that repairs it. */
+const config =
+  'max-agents: 2\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\nmax-prs: 20\nmax-open-prs: 20\n';
+const agent = `note('session ' + order.subject + ' ' + order.iteration); write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject }); note('worked ' + order.subject + ' ' + order.iteration);`;
+const nobody = (): Promise<void> => Promise.resolve();
+
+async function tickOnce(loop: LoopStage): Promise<void> {
+  const { conclusion, log } = await loop.tick();
+  if (conclusion !== 'success') throw new Error(`The tick before the killed one failed:\n${log}`);
+}
+
+/** Ticks this box of every question in the thread that shows its boxes. */
+const answers =
+  (issue: number, option: string) =>
+  async (loop: LoopStage): Promise<void> => {
+    for (const { commentId, body } of await loop.gates(issue)) {
+      if (!body.includes('[x]')) await loop.ana.ticks(commentId, option);
+    }
+  };
+
+export const stories: readonly Story[] = [
+  {
+    name: 'working',
+    setting: { issues: [vague('Answered')], agent, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      await answers(1, 'proceed')(loop);
+      await loop.ana.opensIssue(wellFormed('Clear'));
+      await loop.ana.opensIssue(vague('Murky'));
+    },
+    answer: answers(1, 'proceed'),
+  },
+  { name: 'asking', setting: { issues: [vague('Murky')], agent, config }, before: nobody, answer: nobody },
+  {
+    name: 'answering',
+    setting: { issues: [vague('Left out')], agent, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      await answers(1, 'skip')(loop);
+    },
+    answer: answers(1, 'skip'),
+  },
+  {
+    name: 'stopping',
+    setting: { issues: [vague('Murky')], agent, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop enough for today');
+    },
+    answer: nobody,
+  },
+];

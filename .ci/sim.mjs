@@ -23,6 +23,38 @@ const atTheEdge = {
   },
 };
 
+/** Pure functions that many ticks call with the same arguments; `by` = the first one is an object that stays. */
+const pure = {
+  'src/core/task-boxes.ts': { remembered: ['taskBoxes'] },
+  'src/core/markdown-tree.ts': { remembered: ['markdownTree'] },
+  'src/core/config.ts': { remembered: ['resolveConfig'] },
+  'src/core/config-claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
+  'src/core/workflow-file.ts': { remembered: ['jobFacts'] },
+  'src/core/history.ts': { remembered: ['readHistory'] },
+  'src/core/disk.ts': { rememberedBy: ['readDiskText'] },
+  'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },
+};
+
+const rememberedModules = {
+  name: 'remembered functions',
+  setup({ onResolve, onLoad }) {
+    const paths = new Map(Object.entries(pure).map(([path, functions]) => [join(root, path), functions]));
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, namespace }) => {
+      const whole = join(resolveDir, path);
+      return namespace !== 'remembered' && paths.has(whole) ? { path: whole, namespace: 'remembered' } : undefined;
+    });
+    onLoad({ filter: /.*/, namespace: 'remembered' }, ({ path }) => {
+      const lines = Object.entries(paths.get(path)).flatMap(([how, names]) =>
+        names.map((name) => `export const ${name} = ${how}(real.${name});`),
+      );
+      const own = JSON.stringify(path);
+      const helper = JSON.stringify(join(root, 'test/sim/remembered.ts'));
+      const contents = `import * as real from ${own}; import { remembered, rememberedBy } from ${helper}; export * from ${own};`;
+      return { contents: [contents, ...lines].join('\n'), resolveDir: dirname(path), loader: 'js' };
+    });
+  },
+};
+
 export async function bundleSimulation(outfile) {
   await build({
     entryPoints: [join(root, 'test/sim/main.ts')],
@@ -33,7 +65,7 @@ export async function bundleSimulation(outfile) {
     format: 'esm',
     sourcemap: 'inline',
     logLevel: 'warning',
-    plugins: [atTheEdge],
+    plugins: [atTheEdge, rememberedModules],
     // Packages that were written for `require` find it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });

@@ -122,6 +122,7 @@ function createWorld(clock: StoppableClock, { onExchange }: EmulatorOptions): Wo
 function createBus(): EventBus {
   const listeners = new Set<(event: WorldEvent) => void>();
   return {
+    hears: () => listeners.size > 0,
     emit: (event) => listeners.forEach((listener) => listener(event)),
     subscribe(listener) {
       listeners.add(listener);

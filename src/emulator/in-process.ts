@@ -68,7 +68,7 @@ function createWorld(clock: WorldClock): World {
   let lastId = 1000;
   return {
     clock,
-    bus: { emit: () => {}, subscribe: () => () => {} },
+    bus: { hears: () => false, emit: () => {}, subscribe: () => () => {} },
     faults: createFaults(),
     accounts: new Map(),
     apps: new Map(),

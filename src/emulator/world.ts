@@ -75,6 +75,8 @@ export interface WorldEvent {
 }
 
 export interface EventBus {
+  /** Whether anybody listens: payloads are only made for those who do. */
+  hears(): boolean;
   emit(event: WorldEvent): void;
   subscribe(listener: (event: WorldEvent) => void): () => void;
 }

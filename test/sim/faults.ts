@@ -69,9 +69,10 @@ export function createFaults(chance: Chance, intensity: number, allowed: Allowed
       isCalm = true;
     },
     strikes(kind, where) {
-      if (isCalm || !allowed.kinds.has(kind) || !chance.happens(likelihoods[kind] * intensity)) return false;
+      // Drawn and numbered whether it is allowed or not, so that leaving one out leaves the others where they are.
+      if (isCalm || !chance.happens(likelihoods[kind] * intensity)) return false;
       number++;
-      if (allowed.strikes !== null && !allowed.strikes.has(number)) return false;
+      if (!allowed.kinds.has(kind) || (allowed.strikes !== null && !allowed.strikes.has(number))) return false;
       struck.push({ number, kind, where });
       return true;
     },

@@ -66,8 +66,9 @@ function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {
   const claims = next.reserved.iteration > 0 && next.lease !== null && before?.lease?.nonce === next.lease.nonce;
   if (writer !== null && claims && before.reserved.iteration !== next.reserved.iteration) chain.claimed.add(writer);
   // A fresh start leaves behind what was claimed and not told.
-  const isAnew = before !== null && before.counters.started_at !== next.counters.started_at;
-  if (isAnew) forget(chain);
+  if (before === null || before.counters.started_at === next.counters.started_at) return;
+  forget(chain);
+  Object.assign(chain, { texts: [], lines: [], isShortened: false });
 }
 
 function forget(chain: Chain): void {

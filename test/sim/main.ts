@@ -59,10 +59,18 @@ async function tellFailure(options: SimOptions, { world, asked, end }: Failure):
   console.log(`made small in ${small.tries} tries; what struck:`);
   for (const { number, kind, where } of small.end.struck) console.log(`  ${number} ${kind} (${where})`);
   console.log('what happened:');
-  console.log(small.end.story.slice(-60).join('\n'));
+  console.log(readable(small.end.story).slice(-100).join('\n'));
   for (const { invariant, detail, at } of small.end.violations)
     console.log(`VIOLATED at ${at}: ${invariant}: ${detail}`);
   console.log(again(options, world, small.options, small.end));
+}
+
+/** Without ticks that found nothing to do. */
+function readable(story: readonly string[]): string[] {
+  const quiet = new Set(story.flatMap((line) => /^\S+ (\S+): quiet$/.exec(line)?.[1] ?? []));
+  const isNoise = (line: string): boolean =>
+    / warning: Tickgate: /.test(line) || quiet.has(/^\S+ (\S+?): /.exec(line)?.[1] ?? '');
+  return story.filter((line) => !isNoise(line));
 }
 
 /** The command that does it again. */

@@ -117,7 +117,7 @@ function start(floor: Floor, queued: Queued): void {
     end: null,
   };
   simulation.ledger.ticks.push(entry);
-  const inputs = Object.entries(run.inputs).map(([input, value]) => `${input}=${value}`);
+  const inputs = Object.entries(run.inputs).flatMap(([input, value]) => (value === '' ? [] : [`${input}=${value}`]));
   simulation.tell(`${name}: starts (${[run.event, ...inputs].join(' ')})`);
   const job: TickJob = {
     simulation,
@@ -166,7 +166,7 @@ function live(floor: Floor, queued: Queued, job: TickJob): void {
     if (!seen.lost) settle(floor, queued, { job, conclusion: seen.conclusion });
   };
   main.onEnd(() => {
-    simulation.tell(`${main.name}: its process died`);
+    if (!isOver) simulation.tell(`${main.name}: its process died`);
     mainIsOver(false);
   });
   void mainStep(job, main).then((isGreen) => {
@@ -269,7 +269,7 @@ function complete(floor: Floor, { run, attempt, key }: Queued, conclusion: Concl
   const now = timeline.now();
   Object.assign(attempt, { status: 'completed', conclusion, updatedAt: now });
   for (const job of attempt.jobs) Object.assign(job, { status: 'completed', conclusion, completedAt: now });
-  simulation.tell(`${run.id}.${attempt.number}: the run is ${conclusion}`);
+  if (conclusion !== 'success') simulation.tell(`${run.id}.${attempt.number}: the run is ${conclusion}`);
   if (faults.strikes('re-run', key))
     timeline.after(chances.runs.tail(5_000, 600_000), () => {
       rerun(github.world, run, { which: 'all', actor: run.actor });

@@ -54,7 +54,7 @@ export function dispatchWorkflow(world: World, request: DispatchRequest): Dispat
   const ground: Ground = { repository, ref: ref.name, headBranch, sha: ref.sha, filtered: null, paths: [] };
   const cause = { workflow: present, ground, event: 'workflow_dispatch', actor: actor.account };
   const run = startRun(world, { ...cause, payload, inputs: checked.inputs });
-  announce(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: told });
+  announce(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: () => told });
   return { run };
 }
 

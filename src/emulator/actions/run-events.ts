@@ -8,7 +8,7 @@ import type { Job } from './runs.ts';
 
 /** GitHub itself speaks here, so that what follows (`on: workflow_run`) is not held to be a job token's doing. */
 export function tellRun(world: World, at: RunAttempt, action: 'requested' | 'in_progress' | 'completed'): void {
-  const payload = { workflow_run: runJson(world, at), workflow: workflowJson(world, at.run.workflow) };
+  const payload = () => ({ workflow_run: runJson(world, at), workflow: workflowJson(world, at.run.workflow) });
   tell(world, at, { name: 'workflow_run', action, payload });
 }
 
@@ -17,13 +17,13 @@ export function tellJob(
   at: RunAttempt & { readonly job: Job },
   action: 'queued' | 'in_progress' | 'completed',
 ): void {
-  tell(world, at, { name: 'workflow_job', action, payload: { workflow_job: jobJson(world, at) } });
+  tell(world, at, { name: 'workflow_job', action, payload: () => ({ workflow_job: jobJson(world, at) }) });
 }
 
 interface News {
   readonly name: string;
   readonly action: string;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: () => Readonly<Record<string, unknown>>;
 }
 
 const tell = (world: World, { run, attempt }: RunAttempt, news: News): void =>

@@ -93,7 +93,7 @@ function repositoryDispatch(call: RepositoryCall): Answer {
   }
   const { world, repository } = call;
   const payload = { branch: repository.defaultBranch, client_payload: clientPayload };
-  announce(world, { name: 'repository_dispatch', action, repository, actor: actingIn(call), payload });
+  announce(world, { name: 'repository_dispatch', action, repository, actor: actingIn(call), payload: () => payload });
   return noContent();
 }
 

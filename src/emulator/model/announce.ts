@@ -10,10 +10,12 @@ export interface Announcement {
   readonly action: string | null;
   readonly repository: Repository;
   readonly actor: Actor;
-  readonly payload: Readonly<Record<string, unknown>>;
+  /** Made only if somebody listens. */
+  readonly payload: () => Readonly<Record<string, unknown>>;
 }
 
 export function announce(world: World, { name, action, repository, actor, payload }: Announcement): void {
+  if (!world.bus.hears()) return;
   world.bus.emit({
     name,
     action,
@@ -22,7 +24,7 @@ export function announce(world: World, { name, action, repository, actor, payloa
     cause: actor.cause,
     payload: {
       ...(action === null ? {} : { action }),
-      ...payload,
+      ...payload(),
       repository: showRepository(world, repository),
       sender: showAccount(world, actor.account),
     },

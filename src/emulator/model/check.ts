@@ -130,7 +130,7 @@ function completed(world: World, run: CheckRun, actor: Actor): void {
   tell(world, run, { actor, action: 'completed' });
   const { repository } = run;
   if (suiteRuns(run).some((other) => other.status !== 'completed')) return;
-  const payload = { check_suite: showCheckSuite(world, run) };
+  const payload = () => ({ check_suite: showCheckSuite(world, run) });
   announce(world, { name: 'check_suite', action: 'completed', repository, actor, payload });
 }
 
@@ -140,7 +140,7 @@ const tell = (world: World, run: CheckRun, { actor, action }: { actor: Actor; ac
     action,
     repository: run.repository,
     actor,
-    payload: { check_run: showCheckRun(world, run) },
+    payload: () => ({ check_run: showCheckRun(world, run) }),
   });
 
 export const suiteRuns = (run: CheckRun): readonly CheckRun[] =>
@@ -184,7 +184,7 @@ export function addStatus(
     action: null,
     repository,
     actor,
-    payload: {
+    payload: () => ({
       id,
       sha: spec.sha,
       name: `${repository.owner.login}/${repository.name}`,
@@ -200,7 +200,7 @@ export function addStatus(
       })),
       created_at: at,
       updated_at: at,
-    },
+    }),
   });
   return status;
 }

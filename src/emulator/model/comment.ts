@@ -86,10 +86,10 @@ function tell(world: World, comment: Comment, what: { actor: Actor; action: stri
     action: what.action,
     repository: comment.thread.repository,
     actor: what.actor,
-    payload: {
+    payload: () => ({
       issue: showIssue(world, comment.thread),
       comment: showComment(world, comment),
       ...(what.changes === undefined ? {} : { changes: what.changes }),
-    },
+    }),
   });
 }

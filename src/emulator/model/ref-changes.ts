@@ -80,6 +80,7 @@ interface Changed {
 }
 
 function tellPush(world: World, repository: Repository, { actor, change }: Changed): void {
+  if (!world.bus.hears()) return;
   const { before, after } = change;
   const commits = after === null ? [] : pushed(repository, before, after);
   const forced = before !== null && after !== null && !isAncestor(repository.gitDir, before, after);
@@ -95,7 +96,7 @@ function tellPush(world: World, repository: Repository, { actor, change }: Chang
     action: null,
     repository,
     actor,
-    payload: {
+    payload: () => ({
       ref: change.name,
       before: before ?? NO_SHA,
       after: after ?? NO_SHA,
@@ -107,7 +108,7 @@ function tellPush(world: World, repository: Repository, { actor, change }: Chang
       commits: commits.map(show),
       head_commit: tip === null ? null : show(tip),
       pusher: { name: actor.account.login, email: noreply(world, actor.account).email },
-    },
+    }),
   });
 }
 
@@ -133,7 +134,13 @@ function tellMadeOrGone(world: World, repository: Repository, { actor, change }:
     pusher_type: 'user',
     ...(change.before === null ? { master_branch: repository.defaultBranch, description: repository.description } : {}),
   };
-  announce(world, { name: change.before === null ? 'create' : 'delete', action: null, repository, actor, payload });
+  announce(world, {
+    name: change.before === null ? 'create' : 'delete',
+    action: null,
+    repository,
+    actor,
+    payload: () => payload,
+  });
 }
 
 function followPulls(world: World, repository: Repository, { actor, change }: Changed): void {

@@ -209,10 +209,10 @@ const tell = (world: World, made: Review, { actor, action }: { actor: Actor; act
     action,
     repository: made.thread.repository,
     actor,
-    payload: {
+    payload: () => ({
       review: { ...showReview(world, made), state: made.state.toLowerCase() },
       pull_request: showPull(world, made.thread),
-    },
+    }),
   });
 
 const tellLine = (
@@ -225,9 +225,9 @@ const tellLine = (
     action: what.action,
     repository: comment.thread.repository,
     actor: what.actor,
-    payload: {
+    payload: () => ({
       comment: showReviewComment(world, comment),
       pull_request: showPull(world, comment.thread),
       ...(what.changes === undefined ? {} : { changes: what.changes }),
-    },
+    }),
   });

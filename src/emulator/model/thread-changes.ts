@@ -32,12 +32,12 @@ export function tellOf(
     action: what.action,
     repository: thread.repository,
     actor: what.actor,
-    payload: {
+    payload: () => ({
       ...(pull
         ? { number: thread.number, pull_request: showPull(world, thread) }
         : { issue: showIssue(world, thread) }),
       ...what.more,
-    },
+    }),
   });
 }
 

@@ -1,0 +1,29 @@
+/** Remembers what a pure function gave: thousands of ticks of a simulation read the same few texts, a real tick reads each once. */
+
+const most = 4_000;
+
+/** Arguments are compared by their JSON; what comes back is shared, so that nobody may change it. */
+export function remembered<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
+  const known = new Map<string, R>();
+  return (...args) => {
+    const key = args.length === 1 && typeof args[0] === 'string' ? args[0] : JSON.stringify(args);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = call(...args);
+    if (known.size >= most) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** The same for a function whose first argument is an object that stays, such as a schema. */
+export function rememberedBy<O extends object, A extends readonly unknown[], R>(
+  call: (owner: O, ...args: A) => R,
+): (owner: O, ...args: A) => R {
+  const perOwner = new WeakMap<O, (...args: A) => R>();
+  return (owner, ...args) => {
+    const own = perOwner.get(owner) ?? remembered((...given: A) => call(owner, ...given));
+    perOwner.set(owner, own);
+    return own(...args);
+  };
+}

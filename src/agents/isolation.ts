@@ -1,5 +1,5 @@
 /** Decides where sessions sit: opens the isolation that the config asks for, or says why it cannot be had. Never falls back. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,6 +39,7 @@ export async function openIsolation(kind: IsolationKind): Promise<IsolationOpeni
   if (root === null) return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
   try {
+    await removeOldRooms(workRoot);
     await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
     const seat = await openUidSeat(root, workRoot);
     await seat.close();
@@ -51,6 +52,17 @@ export async function openIsolation(kind: IsolationKind): Promise<IsolationOpeni
   }
   const openSeat = (): Promise<Seat> => openUidSeat(root, workRoot);
   return { ok: true, isolation: { kind, evidence: verdict.evidence, root: workRoot, openSeat, close: async () => {} } };
+}
+
+/** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */
+async function removeOldRooms(workRoot: string): Promise<void> {
+  const names = await readdir(workRoot).catch(() => []);
+  for (const name of names.filter((entry) => /^git-[0-9a-f-]{36}$/.test(entry))) {
+    const room = join(workRoot, name);
+    const made = await lstat(room).catch(() => null);
+    if (made !== null && Date.now() - made.mtimeMs > 6 * 24 * 3_600_000)
+      await rm(room, { recursive: true, force: true });
+  }
 }
 
 function probeMachine(root: Privilege | null): IsolationProbe {

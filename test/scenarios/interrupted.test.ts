@@ -1,4 +1,8 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { journalledSessions } from '../../src/core/session-entry.ts';
+import { readJournal } from '../../src/state/journal.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 
@@ -15,6 +19,24 @@ async function cancelledTick(loop: LoopStage, count = 1): Promise<Ticked> {
   expect(ended.conclusion).toBe('cancelled');
   expect(lives(pid)).toBe(false);
   return ended;
+}
+
+/** Where its sessions worked, as its journal says. */
+function placesOf({ github }: LoopStage, { run }: Ticked): string[] {
+  const job = firstOf(run.attempts[0]?.jobs ?? []);
+  const journal = join(
+    github.world.root,
+    'runner',
+    String(job.id),
+    'work',
+    'shop',
+    'shop',
+    '.tickgate',
+    'journal.jsonl',
+  );
+  const sessions = journalledSessions(readJournal(journal).entries, null);
+  expect(sessions).toHaveLength(1);
+  return sessions.flatMap(({ seat, room }) => [seat.base, room]);
 }
 
 const controlOf = async (loop: LoopStage) => {
@@ -119,6 +141,28 @@ test(
     expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
     expect(await loop.labels(2)).toEqual([]);
     expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+  },
+  slow,
+);
+
+test(
+  'agents behind users of their own are ended and their work is preserved alike',
+  async () => {
+    const config = 'max-agents: 1\nloops:\n  work: { isolation: uid }\n';
+    const loop = await givenLoop({ issues, agent: hangsIn([1]), config });
+    // What the scenario itself has the agent read and write lies with the emulator, out of every other user's sight.
+    const { root } = loop.github.world;
+    chmodSync(root, 0o755);
+    chmodSync(join(root, 'agent-notes.txt'), 0o666);
+    const cancelled = await cancelledTick(loop);
+
+    expect(cancelled.log).toContain('the work on 1 branch is preserved');
+    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+    for (const place of placesOf(loop, cancelled)) expect(existsSync(place)).toBe(false);
+    const next = await loop.tick({ 'max-dollars': '100' });
+    expect(errorsOf(next)).toEqual([]);
+    expect(loop.notes()).toContain('found half-1');
+    expect(await loop.pullRequests()).toHaveLength(1);
   },
   slow,
 );

@@ -1,0 +1,84 @@
+/** The post step touches nothing but a lease of its own tick, however late or often it comes. */
+import { describe, expect, test } from '@jest/globals';
+import type { Head } from '../../src/core/state.ts';
+import type { Prepared } from '../../src/prepare.ts';
+import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
+import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
+import { aHead, aLease, aTick, builtInRates, noon } from '../support/core-facts.ts';
+
+const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];
+
+/** A head store whose every swap wins, or is lost to `winner`; and ports that say when they are asked. */
+function stage(head: Head, winner: Head | null = null) {
+  const swaps: Head[] = [];
+  const asked: string[] = [];
+  const heads: HeadStore = {
+    read: async () => ({ kind: 'present', version, head }),
+    swap: async (_expected, next) => {
+      if (winner !== null) return { kind: 'lost', read: { kind: 'present', version, head: winner } };
+      swaps.push(next);
+      return { kind: 'won', version };
+    },
+  };
+  const never = (name: string) => async (): Promise<never> => {
+    asked.push(name);
+    throw new Error(`${name} was asked`);
+  };
+  const ports = {
+    heads,
+    keeping: {} as Settling['keeping'],
+    timing: { sleep: async () => {}, every: () => () => {}, random: () => 0, now: () => noon },
+    rates: builtInRates,
+    diary: { interrupted: true, sessions: [], journal: 'sound' },
+    preserve: never('preserve'),
+    commands: never('commands'),
+    pullRequests: never('pullRequests'),
+    perform: never('perform'),
+    show: never('show'),
+    dispatchNext: async () => {
+      asked.push('dispatch');
+      return true;
+    },
+  } satisfies Settling;
+  const prepared = { tick: aTick({ nonce: 'mine' }), head: { kind: 'present', version, head } } as unknown as Prepared;
+  return { settle: () => settleInterrupted(ports, prepared), swaps, asked };
+}
+
+describe('a post step', () => {
+  const claimed = { reserved: { iteration: 2, dollars: 3 }, plannedEffects: ['claim/1/7/2'] };
+
+  test('after another tick took the lease over touches nothing', async () => {
+    const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'theirs' }), ...claimed }));
+    expect(await settle()).toBe('Nothing to settle: this tick does not hold the lease any more.');
+    expect([swaps, asked]).toEqual([[], []]);
+  });
+
+  test('that runs a second time finds the lease given back, and touches nothing', async () => {
+    const { settle, swaps, asked } = stage(aHead({ lease: null }));
+    expect(await settle()).toBe('Nothing to settle: this tick does not hold the lease any more.');
+    expect([swaps, asked]).toEqual([[], []]);
+  });
+
+  test('of a tick that had claimed nothing gives the lease back and passes a wake-up on', async () => {
+    const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true }));
+    expect(await settle()).toBe('The tick ended before it had claimed anything; its lease is given back.');
+    expect(swaps).toMatchObject([{ lease: null, generation: 0 }]);
+    expect(asked).toEqual(['dispatch']);
+  });
+
+  test('dispatches nothing for a run that is stopped', async () => {
+    const stopped = { status: 'stopped', stop: { code: 'gate_stop', at: noon } } as const;
+    const { settle, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true, ...stopped }));
+    await settle();
+    expect(asked).toEqual([]);
+  });
+
+  test('that loses the lease in the middle stops there', async () => {
+    const taken = aHead({ lease: aLease({ nonce: 'theirs', runId: 9 }), epoch: 2 });
+    const { settle, swaps } = stage(aHead({ lease: aLease({ nonce: 'mine' }) }), taken);
+    expect(await settle()).toBe(
+      'Nothing more to settle: The lease is held by run 9 attempt 1 now (epoch 2, ours was 1).',
+    );
+    expect(swaps).toEqual([]);
+  });
+});

@@ -91,7 +91,10 @@ export type HistoryRead =
   | { readonly ok: true; readonly lines: readonly HistoryLine[]; readonly note: string | null }
   | { readonly ok: false; readonly line: number; readonly field: string; readonly reason: string };
 
-/** Reads the file strictly. Only a half-written last line (no newline at its end) is dropped, with a note; any other is corruption. */
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
 export function readHistory(text: string): HistoryRead {
   const parts = text.split('\n');
   const tail = parts.pop() ?? '';
@@ -99,6 +102,8 @@ export function readHistory(text: string): HistoryRead {
   for (const [index, part] of parts.entries()) {
     const read = readDiskText(HistoryLine, part);
     if (!read.ok) return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+    const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+    if (now < before) return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
     lines.push(read.value);
   }
   if (tail === '') return { ok: true, lines, note: null };

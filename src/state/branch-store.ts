@@ -48,7 +48,9 @@ function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
 async function load(options: BranchStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
   try {
-    return await options.open(await contentOf(options), ref);
+    const file = await fileIn(options);
+    if (file.size > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(file.size) };
+    return await options.open(await contentOf(options, file), ref);
   } catch (error) {
     const { status, message } = apiFailure(error);
     if (status === 404) return notThere(ageSeconds, visibilityLagSeconds, 'state branch');
@@ -56,17 +58,20 @@ async function load(options: BranchStoreOptions, ref: BundleRef, ageSeconds: num
   }
 }
 
-const File = z.object({ sha: z.string(), encoding: z.string(), content: z.string() });
+const File = z.object({ sha: z.string(), size: z.number(), encoding: z.string(), content: z.string() });
+type File = z.output<typeof File>;
 const Blob = z.object({ content: z.string() });
 
+async function fileIn({ api, loop }: BranchStoreOptions): Promise<File> {
+  const where = { owner: api.owner, repo: api.repo, path: fileOf(loop), ref: branchOf(loop) };
+  return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+}
+
 /** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
-async function contentOf({ api, loop }: BranchStoreOptions): Promise<Uint8Array> {
-  const at = { owner: api.owner, repo: api.repo };
-  const where = { ...at, path: fileOf(loop), ref: branchOf(loop) };
-  const file = File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+async function contentOf({ api }: BranchStoreOptions, file: File): Promise<Uint8Array> {
   if (file.encoding === 'base64') return decoded(file.content);
-  const blob = await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', { ...at, file_sha: file.sha });
-  return decoded(Blob.parse(blob.data).content);
+  const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
+  return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
 }
 
 const decoded = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));

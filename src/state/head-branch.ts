@@ -43,6 +43,8 @@ export interface HeadBranchOptions {
 }
 
 const headFile = 'head.json';
+/** Far more than any loop writes: what is larger was not written by one. */
+const largestHead = 1_000_000;
 /** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
 const lookBack = 50;
 const tries = 4;
@@ -96,7 +98,7 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
         target {
           oid
           ... on Commit {
-            file(path: "${headFile}") { object { ... on Blob { text } } }
+            file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
             ${extra.commit}
           }
         }
@@ -105,13 +107,15 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
     }
   }`;
 
+const Content = z.object({ text: z.string().nullish(), byteSize: z.number(), isTruncated: z.boolean().nullable() });
+
 const Answer = z.object({
   repository: z.object({
     head: z
       .object({
         target: z.object({
           oid: z.string(),
-          file: z.object({ object: z.object({ text: z.string().nullish() }).nullish() }).nullish(),
+          file: z.object({ object: Content.nullish() }).nullish(),
           history: z.object({ nodes: z.array(z.object({ oid: z.string(), message: z.string() })) }).optional(),
         }),
       })
@@ -124,18 +128,22 @@ function readingOf(data: unknown, branch: string): HeadRead {
   if (target === undefined) return { kind: 'absent' };
   const version = target.oid;
   const where = `${headFile} on branch ${branch}`;
-  const text = target.file?.object?.text;
-  if (typeof text !== 'string') return { kind: 'unreadable', version, field: '(root)', reason: `${where} is no text` };
+  const content = target.file?.object;
+  const text = content?.text;
+  const unreadable = (field: string, reason: string): HeadRead => ({ kind: 'unreadable', version, field, reason });
+  if (content == null || typeof text !== 'string') return unreadable('(root)', 'no text');
+  const { byteSize, isTruncated } = content;
+  if (isTruncated === true || byteSize > largestHead) {
+    return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
+  }
   const json = jsonIn(text);
   const status = z.object({ status: z.string() }).safeParse(json);
   if (status.success && !LoopStatus.safeParse(status.data.status).success) {
-    return { kind: 'unreadable', version, field: 'status', reason: unexpectedStatus(status.data.status, where) };
+    return unreadable('status', unexpectedStatus(status.data.status, where));
   }
   const read = readDiskText(Head, text);
-  return read.ok ? { kind: 'present', version, head: read.value } : { kind: 'unreadable', version, ...reasonOf(read) };
+  return read.ok ? { kind: 'present', version, head: read.value } : unreadable(read.field, read.reason);
 }
-
-const reasonOf = (read: { field: string; reason: string }) => ({ field: read.field, reason: read.reason });
 
 function jsonIn(text: string): unknown {
   try {

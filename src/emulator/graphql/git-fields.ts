@@ -161,6 +161,9 @@ const contexts = ({ repository, sha }: RollupNode) => [
 
 const blob = ({ repository, sha }: GitNode) => readObject(repository.gitDir, sha)?.bytes ?? Buffer.alloc(0);
 
+/** GitHub says that it cuts long texts, not where. */
+const LONGEST_TEXT_BYTES = 512 * 1024;
+
 export const gitFields: Readonly<Record<string, Fields>> = {
   Commit: fieldsOf(isGit, commitFields),
   Tag: fieldsOf(isGit, shared),
@@ -168,8 +171,8 @@ export const gitFields: Readonly<Record<string, Fields>> = {
     ...shared,
     byteSize: (node) => blob(node).length,
     isBinary: (node) => blob(node).includes(0),
-    isTruncated: () => false,
-    text: (node) => (blob(node).includes(0) ? null : blob(node).toString('utf8')),
+    isTruncated: (node) => blob(node).length > LONGEST_TEXT_BYTES,
+    text: (node) => (blob(node).includes(0) ? null : blob(node).toString('utf8', 0, LONGEST_TEXT_BYTES)),
   }),
   Tree: fieldsOf(isGit, {
     ...shared,

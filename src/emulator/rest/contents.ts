@@ -38,9 +38,14 @@ function getContents(call: ContentsCall): Answer {
   const bytes = bytesOf(call, entry);
   if (headers.accept?.includes('.raw'))
     return { status: 200, raw: { type: 'application/vnd.github.raw; charset=utf-8', bytes } };
+  const shown = showEntry(call, { entry, path, ref });
+  if (bytes.length > LARGEST_INLINE_BYTES) return ok({ ...shown, content: '', encoding: 'none' });
   const content = bytes.toString('base64').replaceAll(/.{60}/g, '$&\n');
-  return ok({ ...showEntry(call, { entry, path, ref }), content, encoding: 'base64' });
+  return ok({ ...shown, content, encoding: 'base64' });
 }
+
+/** "If the requested file's size is between 1-100 MB": its content is left out. */
+const LARGEST_INLINE_BYTES = 1024 * 1024;
 
 const bytesOf = (call: ContentsCall, entry: TreeEntry) =>
   readObject(call.repository.gitDir, entry.sha)?.bytes ?? Buffer.alloc(0);

@@ -31,6 +31,8 @@ export interface Invocation {
   readonly temp: string;
   /** How long the job has run already: steps before this one count against its timeout too. */
   readonly jobMinutesUsed: number;
+  /** Longest that the repository keeps artifacts, in days; null where the runner does not say. */
+  readonly retentionDays: number | null;
 }
 
 const env = (name: string): string => process.env[name] ?? '';
@@ -63,6 +65,7 @@ export function readInvocation(): Invocation {
     workspace: env('GITHUB_WORKSPACE'),
     temp: env('RUNNER_TEMP'),
     jobMinutesUsed: minutesSince(env('GITHUB_EVENT_PATH')),
+    retentionDays: Number(env('GITHUB_RETENTION_DAYS')) || null,
   };
 }
 

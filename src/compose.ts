@@ -144,7 +144,8 @@ function bundlesOf(
   open: Opener,
 ): BundleStore {
   const { token, temp, workspace } = invocation;
-  const artifacts = createArtifactStore({ api: github, token, temp, durableDays: retentionDays, open });
+  const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+  const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
   const cache = createCacheStore({ api: github, workspace, open });
   switch (prepared.config.stateStore) {
     case 'artifact':

@@ -37,3 +37,13 @@ test('a file that is older than any job, or from the future, tells nothing', () 
   process.env['GITHUB_EVENT_PATH'] = '';
   expect(readInvocation().jobMinutesUsed).toBe(0);
 });
+
+test('a repository that keeps artifacts for a shorter time says so through the runner', () => {
+  const days = process.env['GITHUB_RETENTION_DAYS'];
+  process.env['GITHUB_RETENTION_DAYS'] = '5';
+  expect(readInvocation().retentionDays).toBe(5);
+  process.env['GITHUB_RETENTION_DAYS'] = '';
+  expect(readInvocation().retentionDays).toBeNull();
+  if (days === undefined) delete process.env['GITHUB_RETENTION_DAYS'];
+  else process.env['GITHUB_RETENTION_DAYS'] = days;
+});

@@ -108,6 +108,7 @@ const invocationOf = (run: Run, runAttempt: number, token: string): Invocation =
   workspace: '/nowhere',
   temp: '/nowhere',
   jobMinutesUsed: 0,
+  retentionDays: null,
   pid: null,
 });
 

@@ -40,6 +40,11 @@ export function decide(context: DecisionContext): Decision {
   const sorted = backlogOf(context);
   const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
   const { evaluations } = entry;
+  const { head } = context.obeyed;
+  // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
+  if (head.status === 'stopped' && head.stop !== null) {
+    return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
+  }
   const pausing = pausedFor(context);
   if (pausing !== null && (entry.stop === null || entry.stop.code === 'backlog_empty')) {
     return { verdict: 'idle', reason: pausing, evaluations };
@@ -79,13 +84,9 @@ function pausedFor({ obeyed: { head }, observation }: DecisionContext): string |
   return isParked(head, observation.tick.now) ? parkedReason(head) : null;
 }
 
-/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
+/** An open loop gate parks the loop. */
 function standing({ obeyed }: DecisionContext, evaluations: readonly Evaluation[]): Decision | null {
-  const { head, state } = obeyed;
-  if (head.status === 'stopped' && head.stop !== null) {
-    return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
-  }
-  const question = state.gates.find(({ subject }) => subject === null);
+  const question = obeyed.state.gates.find(({ subject }) => subject === null);
   return question === undefined
     ? null
     : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { claimed } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
 import { freshHead, withLease, withSkip } from '../../src/core/head.ts';
 import { recorded } from '../../src/core/record.ts';
@@ -29,6 +30,17 @@ describe('[002-02] a run that stopped', () => {
     expect(decision).toMatchObject({
       verdict: 'stop',
       stop: { code: 'user_interrupt', sentence: 'The run has stopped already: user_interrupt' },
+    });
+  });
+
+  test('stays stopped with an empty backlog too: it does not become idle, to be woken by the next issue', () => {
+    const decision = decide(decisionFacts({ head: stopped, observation: { backlog: [] } }));
+    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle' } as const;
+
+    expect(decision).toMatchObject({ verdict: 'stop', stop: { code: 'user_interrupt' } });
+    expect(claimed({ head: stopped, state: aState() }, decision, at).head).toMatchObject({
+      status: 'stopped',
+      stop: { code: 'user_interrupt' },
     });
   });
 

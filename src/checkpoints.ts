@@ -11,8 +11,14 @@ export interface Checkpointing {
   readonly say: (line: string) => void;
 }
 
-/** The returned function ends them and resolves when none is under way: only then may the session publish. */
-export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing): () => Promise<void> {
+export interface Checkpoints {
+  /** Resolves when none is under way: only then may the session publish. */
+  readonly end: () => Promise<void>;
+  /** One more, after their end. */
+  readonly last: () => Promise<void>;
+}
+
+export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing): Checkpoints {
   const state: { busy: Promise<void> | null; said: string | null } = { busy: null, said: null };
   const complain = (why: string): void => {
     if (why !== state.said) say(`not preserved for now: ${why}`);
@@ -33,8 +39,11 @@ export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing)
       state.busy = null;
     });
   });
-  return async () => {
-    end();
-    await state.busy;
+  return {
+    end: async () => {
+      end();
+      await state.busy;
+    },
+    last: preserve,
   };
 }

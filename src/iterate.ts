@@ -5,6 +5,7 @@ import type { Decision, DecisionContext } from './core/decide.ts';
 import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
+import { claimsEnded, orderedMeanwhile, stopOrder } from './core/interruption.ts';
 import { orphanClosings, type PlanFacts, questionEffects } from './core/planned-effects.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
@@ -77,14 +78,28 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const acting: Acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
   const begun = await act(before, acting, held.proof);
   if (decision.verdict === 'work') await ports.showWorking(claim, under);
-  const reports = decision.verdict === 'work' ? await sessions(ports, under, { decision, head: claim.head }) : [];
-  const after = afterwards(ports, thought, { claim, reports });
+  const worked =
+    decision.verdict === 'work'
+      ? await sessions(ports, under, { decision, head: claim.head })
+      : { done: [], order: null };
+  const { done: reports, order } = worked;
+  const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
+  const after = [...afterwards(ports, thought, { claim, reports }), ...(order === null ? [] : freed(claim, reports))];
   const planned = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(after)) });
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
   const published = await act(after, acting, proof);
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
-  return finish(ports, { ...under, notices: thought.notices }, { ...thought, claim, reports, made });
+  return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made });
 }
+
+/** The run stops: claims end, but for work that is done and waits for its review. */
+const freed = ({ state }: Progress, reports: readonly SessionReport[]): Effect[] =>
+  claimsEnded(state).filter(
+    ({ issue }) =>
+      !reports.some(
+        ({ order, outcome }) => order.subject === issue && outcome.kind === 'delivered' && outcome.complete,
+      ),
+  );
 
 /** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
 const keysOf = (effects: readonly Effect[]): string[] =>
@@ -120,7 +135,8 @@ function sessions(
 ) {
   const { tick, config } = asked;
   const { timing, cancelled } = ports;
-  const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, cancelled };
+  const order = async () => stopOrder((await ports.door.readThreads(held.head())).commands, held.head());
+  const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, order, cancelled };
   return underRenewal(renewing, (signal, secure) =>
     ports.crew.run(plan.decision.sessions, {
       loop: config.loop,

@@ -1,6 +1,7 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
 import { uniteKeys } from './core/claim.ts';
 import { LeaseLostError } from './core/lease.ts';
+import type { AdmittedCommand } from './core/observation.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 import type { Secure } from './work-branch.ts';
 
@@ -12,6 +13,8 @@ export interface Renewing {
   readonly minutesLeft: () => number;
   /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
   readonly metered: () => number;
+  /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal. */
+  readonly order: () => Promise<AdmittedCommand | null>;
   /** From outside: the job is being cancelled. */
   readonly cancelled: AbortSignal;
 }
@@ -21,32 +24,46 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
+export interface Worked<T> {
+  readonly done: T;
+  /** To stop: what works may end. To cancel: it was ended at once. */
+  readonly order: AdmittedCommand | null;
+}
+
+/**
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn, and so is the
+ * look for orders.
+ */
 export async function underRenewal<T>(
   renewing: Renewing,
   work: (signal: AbortSignal, secure: Secure) => Promise<T>,
-): Promise<T> {
-  const { held, timing, minutesLeft, metered, cancelled } = renewing;
+): Promise<Worked<T>> {
+  const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
   const stop = new AbortController();
-  const lost: { error: LeaseLostError | null } = { error: null };
+  const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
+  const renew = async (): Promise<void> => {
+    await held.renew(minutesLeft(), metered());
+    heard.order = (await order()) ?? heard.order;
+    if (heard.order?.command.verb === 'cancel') stop.abort();
+  };
   const endRenewals = timing.every(everyMs, () => {
-    held.renew(minutesLeft(), metered()).catch((error: unknown) => {
+    renew().catch((error: unknown) => {
       if (!(error instanceof LeaseLostError)) return;
-      lost.error = error;
+      heard.lost = error;
       stop.abort();
     });
   });
+  const secure: Secure = (key) =>
+    held.renew(minutesLeft(), metered(), (head) => ({
+      ...head,
+      plannedEffects: uniteKeys(head.plannedEffects, [key]),
+    }));
   try {
-    const secure: Secure = (key) =>
-      held.renew(minutesLeft(), metered(), (head) => ({
-        ...head,
-        plannedEffects: uniteKeys(head.plannedEffects, [key]),
-      }));
     const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
-    if (lost.error !== null) throw lost.error;
+    if (heard.lost !== null) throw heard.lost;
     // Half a record in the two seconds that are left would look like a finished one.
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
-    return done;
+    return { done, order: heard.order };
   } finally {
     endRenewals();
   }

@@ -4,7 +4,7 @@ import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
 import type { CappedSession } from './core/plan.ts';
 import { workerPrompt } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
-import { checkpoints } from './checkpoints.ts';
+import { type Checkpoints, checkpoints } from './checkpoints.ts';
 import { type Clone, openClone } from './git/clone.ts';
 import { fetchToStore, remoteHead } from './git/room.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
@@ -93,8 +93,10 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
     const end = await inClone(setupCommand);
     if (end.code !== 0) return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
   }
-  const endCheckpoints = preserving(workshop, at, { clone, diary });
-  const facts = await ended(runAgent(workshop, at, { clone, diary }), endCheckpoints);
+  const kept = preserving(workshop, at, { clone, diary });
+  const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
+  // By a person's word: what it had done so far is not lost with it.
+  if (facts.status === 'failed' && facts.failure.class === 'cancelled') await kept.last();
   return {
     usage: facts.usage,
     outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
@@ -102,9 +104,9 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
 }
 
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
-async function ended<T>(work: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
+async function ended<T>(main: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
   try {
-    return await work;
+    return await main;
   } finally {
     await endBeside();
   }
@@ -146,8 +148,8 @@ function diaryOf(
   });
 }
 
-/** Checkpoints while the agent works; the returned function ends them. */
-function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InClone): () => Promise<void> {
+/** Checkpoints while the agent works. */
+function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InClone): Checkpoints {
   const { seat, order, setting, left } = at;
   const { guardrails, identity } = settings;
   const { now, secure } = setting;

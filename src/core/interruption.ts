@@ -1,5 +1,7 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 import { addPrecisely } from './budget.ts';
+import type { Progress } from './claim.ts';
+import type { Obeyed } from './decide.ts';
 import { claimLabel, type Effect, effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { RateTable } from './pricing.ts';
@@ -107,12 +109,25 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
 });
 
-/** A `/loop cancel` or `/loop stop` that nobody obeyed yet: then the cancel was meant as one, and the run is over. */
-export const stopOrder = (commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null =>
-  commands.find(
-    ({ id, command }) =>
-      (command.verb === 'cancel' || command.verb === 'stop') && !head.consumed.some((used) => used.id === id),
-  ) ?? null;
+/** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
+export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
+  const fresh = commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+  const said = (verb: 'cancel' | 'stop'): AdmittedCommand | undefined =>
+    fresh.find(({ command }) => command.verb === verb);
+  return said('cancel') ?? said('stop') ?? null;
+}
+
+/** An order that was given while agents worked is obeyed at the exit of their iteration. */
+export function orderedMeanwhile<O extends Obeyed>(
+  obedience: O,
+  claim: Progress,
+  { id, by, command }: AdmittedCommand,
+): { readonly obedience: O; readonly claim: Progress } {
+  const { head, state } = claim;
+  const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
+  const consumed = [...head.consumed, { id, option: command.verb }];
+  return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
+}
 
 /** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
 export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now: string) {

@@ -99,6 +99,8 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
     headSha: report.checkpoint ?? before.headSha,
   };
   if (outcome.kind === 'delivered') return { ...worked, failures: [] };
+  // A person's word is nobody's failure.
+  if (outcome.failure.class === 'cancelled') return worked;
   const { rootCause, sentence } = outcome.failure;
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import {
   afterInterruption,
   certainDollars,
+  claimsEnded,
   type Interruption,
   interruptedBefore,
   interruptionBlock,
   interruptionLine,
+  orderedMeanwhile,
   paused,
   stoppedBy,
   stopOrder,
+  withoutClaims,
   withSession,
 } from '../../src/core/interruption.ts';
 import {
@@ -172,6 +175,38 @@ describe('a tick that somebody cancelled by a command', () => {
     expect(stopped).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
     expect(stop?.sentence).toBe('Stopped by @ana');
     expect(stopOrder([order], stopped)).toBeNull();
+  });
+});
+
+describe('an order that comes while agents work', () => {
+  const stop = aCommand({ verb: 'stop', reason: 'enough' }, 'comment/4');
+  const cancel = aCommand({ verb: 'cancel', deleteBranches: false }, 'comment/5');
+
+  test('is to cancel before it is to stop, and none once it was obeyed', () => {
+    expect(stopOrder([stop, cancel], aHead())).toBe(cancel);
+    expect(stopOrder([stop], aHead())).toBe(stop);
+    expect(
+      stopOrder([stop, cancel], aHead({ consumed: ['comment/4', 'comment/5'].map((id) => ({ id, option: '' })) })),
+    ).toBeNull();
+  });
+
+  test('is obeyed at the exit of their iteration, and consumed with it', () => {
+    const obedience = { head: aHead(), state: aState(), stopCommand: null, gateStop: null };
+    const ordered = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, stop);
+    expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: 'enough' });
+    expect(ordered.claim.head.consumed).toEqual([{ id: 'comment/4', option: 'stop' }]);
+  });
+
+  test('gives back the claims of what is not done', () => {
+    const claimed = [7, 8].map((number) =>
+      aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
+    );
+    const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
+    const [effect, ...others] = claimsEnded(state);
+    expect([effect?.issue, others]).toEqual([7, []]);
+    const key = effect?.key ?? '';
+    expect(withoutClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);
+    expect(withoutClaims(state, [{ key, kind: 'failed', why: '' }])).toEqual(state);
   });
 });
 

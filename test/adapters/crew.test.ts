@@ -1,0 +1,92 @@
+/** A crew over a real remote: what becomes of a session that is ended in the middle. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { commandDriver } from '../../src/agents/command.ts';
+import { checkpointsOf } from '../../src/core/effects.ts';
+import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
+import { assembleCrew } from '../../src/crew.ts';
+import type { SessionSetting } from '../../src/session.ts';
+import { openJournal } from '../../src/state/journal.ts';
+import { aLease, aSession, noon } from '../support/core-facts.ts';
+import { givenRemote, type TestRemote } from './git-remote.ts';
+
+let remote: TestRemote;
+let folder: string;
+beforeEach(() => {
+  remote = givenRemote();
+  folder = mkdtempSync(join(tmpdir(), 'tickgate-crew-'));
+});
+afterEach(() => {
+  remote.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const branch = 'tickgate/work/7-task';
+const proof = proofFor(aLease({ nonce: 'n' }), 'n') as LeaseProof;
+
+/** One session of an agent that is a bash script; ended as soon as it has touched `ready`. */
+async function endedSession(script: string) {
+  const crew = assembleCrew(
+    {
+      isolation: 'none',
+      remote: { url: remote.url, token: null },
+      driver: commandDriver,
+      driverSettings: { command: ['bash', '-c', `${script}; touch ${folder}/ready; sleep 60`], model: null, args: [] },
+      env: { PATH: process.env['PATH'] ?? '' },
+      setupCommand: null,
+      verifyCommand: null,
+      guardrails: { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 1_000 },
+      identity: { name: 'tickgate[bot]', email: 'bot@x' },
+      journal: openJournal(join(folder, 'journal.jsonl')),
+      nonce: 'n',
+      checkpointEveryMs: 600_000,
+      every: () => () => {},
+    },
+    1,
+  );
+  const cancel = new AbortController();
+  const secured: string[] = [];
+  const setting: SessionSetting = {
+    loop: 'work',
+    iteration: 1,
+    maxIterations: 5,
+    baseSha: remote.baseSha,
+    tickId: '1-1',
+    minutesLeft: () => 10,
+    checkpointed: () => [],
+    secure: async (key) => {
+      secured.push(key);
+      return proof;
+    },
+    signal: cancel.signal,
+    now: () => noon,
+    say: () => {},
+  };
+  const opened = await crew.open();
+  if (!opened.ok) throw new Error(opened.sentence);
+  const running = crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  for (let turn = 0; turn < 400 && !existsSync(join(folder, 'ready')); turn += 1) await sleep(25);
+  cancel.abort();
+  const reports = await running;
+  await crew.close();
+  return { report: reports[0], secured };
+}
+
+test('a session that a person cancelled keeps its work on its branch, and is no failure that counts', async () => {
+  const { report, secured } = await endedSession('echo half > half.txt');
+  const head = remote.git('rev-parse', branch);
+  expect(report?.outcome).toMatchObject({ kind: 'failed', failure: { class: 'cancelled' } });
+  expect(report?.checkpoint).toBe(head);
+  expect(checkpointsOf(secured, 7)).toEqual([head]);
+  expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
+});
+
+test('one that had done nothing leaves nothing', async () => {
+  const { report, secured } = await endedSession('true');
+  expect(report?.checkpoint).toBeUndefined();
+  expect(secured).toEqual([]);
+  expect(remote.git('branch', '--list', branch)).toBe('');
+});

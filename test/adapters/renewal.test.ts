@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { LeaseLostError, proofFor } from '../../src/core/lease.ts';
+import type { AdmittedCommand } from '../../src/core/observation.ts';
+import { CancelledError, underRenewal } from '../../src/renewal.ts';
+import type { HeldHead } from '../../src/state/held-head.ts';
+import { aCommand, aHead, aLease } from '../support/core-facts.ts';
+
+const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/1'] });
+
+/** Agents that work until they are ended, under renewals that come when the test says so. */
+function stage() {
+  const turns: (() => void)[] = [];
+  const said: { order: AdmittedCommand | null; fails: Error | null } = { order: null, fails: null };
+  const seen: { planned: string[]; ended: boolean } = { planned: [], ended: false };
+  const proof = proofFor(head.lease, 'n');
+  if (proof === null) throw new Error('no proof');
+  const held: HeldHead = {
+    head: () => head,
+    proof,
+    change: async (transition) => transition(head),
+    renew: async (_minutesLeft, _metered, also = (same) => same) => {
+      if (said.fails !== null) throw said.fails;
+      seen.planned = also(head).plannedEffects;
+      return proof;
+    },
+    release: async () => head,
+  };
+  const cancel = new AbortController();
+  const renewing = {
+    held,
+    timing: {
+      every: (_ms: number, task: () => void) => {
+        turns.push(task);
+        return () => {
+          seen.ended = true;
+        };
+      },
+    },
+    minutesLeft: () => 10,
+    metered: () => 0,
+    order: async () => said.order,
+    cancelled: cancel.signal,
+  };
+  const finish: { now: (word: string) => void } = { now: () => {} };
+  const work = (signal: AbortSignal): Promise<string> =>
+    new Promise((resolve) => {
+      finish.now = resolve;
+      signal.addEventListener('abort', () => resolve('ended'));
+    });
+  const turn = async (): Promise<void> => {
+    for (const task of turns) task();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { renewing, work, turn, said, seen, cancel, finish };
+}
+
+describe('while agents work', () => {
+  test('every renewal asks for orders: `/loop cancel` ends them at once', async () => {
+    const { renewing, work, turn, said, seen } = stage();
+    const running = underRenewal(renewing, work);
+    await turn();
+    said.order = aCommand({ verb: 'cancel', deleteBranches: false });
+    await turn();
+    expect(await running).toEqual({ done: 'ended', order: said.order });
+    expect(seen.ended).toBe(true);
+  });
+
+  test('`/loop stop` lets them finish, and is told then', async () => {
+    const { renewing, work, turn, said, finish } = stage();
+    const running = underRenewal(renewing, work);
+    said.order = aCommand({ verb: 'stop', reason: 'enough' });
+    await turn();
+    said.order = null;
+    await turn();
+    finish.now('finished');
+    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop', reason: 'enough' } } });
+  });
+
+  test('a lost lease ends them and publishes nothing; any other failure waits for the next turn', async () => {
+    const { renewing, work, turn, said } = stage();
+    const running = expect(underRenewal(renewing, work)).rejects.toThrow('theirs');
+    said.fails = new Error('502');
+    await turn();
+    said.fails = new LeaseLostError('theirs');
+    await turn();
+    await running;
+  });
+
+  test('a cancelled job records nothing: what was done is for the post step', async () => {
+    const { renewing, work, cancel } = stage();
+    const running = expect(underRenewal(renewing, work)).rejects.toThrow(CancelledError);
+    cancel.abort();
+    await running;
+  });
+
+  test('what is about to be pushed is written ahead by a renewal of its own', async () => {
+    const { renewing, seen } = stage();
+    await underRenewal(renewing, (_signal, secure) => secure('checkpoint/7/abc'));
+    expect(seen.planned).toEqual(['claim/1/7/1', 'checkpoint/7/abc']);
+  });
+});

@@ -23,6 +23,15 @@ export interface Threads {
   readonly news: boolean;
   /** Newest comment that was read for commands, ISO-8601; null = none. */
   readonly readUpTo: string | null;
+  /** Of an idle loop: something was changed since its backlog was read. */
+  readonly backlogChanged: boolean;
+}
+
+/** What may be worked on, what is under way, and what ended meanwhile. */
+export interface BacklogRead {
+  readonly backlog: readonly BacklogIssue[];
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly ended: readonly EndedSubject[];
 }
 
 export interface KnownNow {
@@ -64,11 +73,9 @@ export interface GitHubDoor {
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
   readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: KnownNow) => Promise<GateReading[]>;
-  readonly backlogChangedSince: (time: string) => Promise<boolean>;
-  readonly readBacklog: () => Promise<BacklogIssue[]>;
+  /** Whether the claimed subjects ended is asked along: their issue may be closed, or outside of the backlog's filter. */
+  readonly readBacklog: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<BacklogRead>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
-  /** Claimed subjects whose issue or pull request ended meanwhile. */
-  readonly readEnded: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<EndedSubject[]>;
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockDoor;

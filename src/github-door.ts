@@ -9,15 +9,24 @@ import { claimants, judgeAnswer } from './core/judge-answer.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { GateReading, PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
-import type { GitHubDoor, KnownNow, OutwardEffect, Threads, UnlockDoor } from './door.ts';
-import { type BacklogFilter, backlogChangedSince, readBacklog } from './github/backlog.ts';
+import type { BacklogRead, GitHubDoor, KnownNow, OutwardEffect, Threads, UnlockDoor } from './door.ts';
+import { type BacklogFilter, backlogParts, readBacklog } from './github/backlog.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { closeComment, closeUnfenced, commentOnce, type Deed, findPostedGates, gateOnce } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
+import { despiteMissing } from './github/errors.ts';
+import { askTogether } from './github/together.ts';
 import { admitCommands } from './github/commands.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
-import { readEnded, readOwnPullRequests, statesOf } from './github/own-pull-requests.ts';
+import {
+  type ClaimedSubject,
+  endedPart,
+  pullRequestsPart,
+  readEnded,
+  readOwnPullRequests,
+  statesOf,
+} from './github/own-pull-requests.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
@@ -43,10 +52,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     requests: github.requests,
     readThreads: (head) => threadsOf(settings, head),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
-    backlogChangedSince: (time) => backlogChangedSince(github, time),
-    readBacklog: () => readBacklog(github, settings.filter),
+    readBacklog: (claimed) => backlogOf(settings, claimed),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
-    readEnded: (claimed) => readEnded(github, claimed),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
     unlock: unlockDoor(settings),
     holder: async (lease) =>
@@ -58,6 +65,21 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     },
     perform: (effect, proof) => perform(settings, effect, proof),
   };
+}
+
+/** One question for the first page of everything. */
+async function backlogOf(
+  { github, filter, ownLogin }: DoorSettings,
+  claimed: readonly ClaimedSubject[],
+): Promise<BacklogRead> {
+  const parts = [...backlogParts(filter), pullRequestsPart, endedPart(claimed)];
+  const first = despiteMissing(askTogether(github, 'TickgateObservation', parts));
+  const [backlog, pullRequests, ended] = await Promise.all([
+    readBacklog(github, filter, first),
+    readOwnPullRequests(github, ownLogin, first),
+    readEnded(github, claimed, first),
+  ]);
+  return { backlog, pullRequests, ended };
 }
 
 async function findGates(
@@ -74,7 +96,8 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
-  const read = await readThreads(github, { gates, controlIssue, since });
+  const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
+  const read = await readThreads(github, { gates, controlIssue, since, backlogSince });
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
   const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
@@ -84,6 +107,7 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
     commands,
     news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
     readUpTo: times.at(-1) ?? since,
+    backlogChanged: read.backlogChanged,
   };
 }
 

@@ -12,7 +12,13 @@ export interface KeepingAlive extends Holding {
 /** No line, no generation, no iteration: only where the same bytes lie, and since when. What fails is tried again by the next tick. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {
   if (!resaveDue(head.bundle, asked.tick.now)) return;
-  const holding = await hold(ports, asked, { gates: [], commands: [], news: false, readUpTo: null });
+  const holding = await hold(ports, asked, {
+    gates: [],
+    commands: [],
+    news: false,
+    readUpTo: null,
+    backlogChanged: false,
+  });
   if (holding.kind !== 'held') return;
   const { held } = holding;
   const saved = await ports.resave(held.head());

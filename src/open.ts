@@ -25,16 +25,13 @@ export type Opening =
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string };
 
-const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null };
+const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
 
 /**
  * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
  * without a write. Everything else goes on to the lease.
  */
-export async function open(
-  door: Pick<GitHubDoor, 'readThreads' | 'backlogChangedSince'>,
-  asked: Asked,
-): Promise<Opening> {
+export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Promise<Opening> {
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
     return { kind: 'go', threads: nothingSaid };
@@ -58,9 +55,7 @@ export async function open(
     case 'parked':
       return isParked(head, tick.now) ? { kind: 'quiet', head, reason: parkedReason(head) } : go;
     case 'idle':
-      return (await door.backlogChangedSince(head.backlogReadAt ?? ''))
-        ? go
-        : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
+      return threads.backlogChanged ? go : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }
 }
 

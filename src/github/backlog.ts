@@ -4,10 +4,11 @@ import { claimLabel, controlLabel } from '../core/effects.ts';
 import type { BacklogIssue } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import { readDependencies, textBlockers } from './blockers.ts';
-import { readClaims } from './claims.ts';
+import { type Claim, claimsIn, claimsPart, readClaims } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { statesOf } from './own-pull-requests.ts';
 import { issueTextHash } from './text-hash.ts';
+import { askTogether, type Part } from './together.ts';
 
 export interface BacklogFilter {
   /** Issues must have all of them. */
@@ -47,27 +48,31 @@ const Page = z.object({
   }),
 });
 
-const query = `
-  query TickgateBacklog($owner: String!, $repo: String!, $filter: IssueFilters, $after: String) {
-    repository(owner: $owner, name: $repo) {
-      issues(states: OPEN, first: 100, after: $after, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-        pageInfo { hasNextPage endCursor }
-        nodes {
-          id number title body authorAssociation createdAt updatedAt
-          author ${actorFields}
-          labels(first: 50) { nodes { name } }
-          assignees(first: 10) { nodes { login } }
-          milestone { title dueOn }
-          subIssues(first: 50) { nodes { number state } }
-          closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
-        }
-      }
+const issueFields = `
+  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id number title body authorAssociation createdAt updatedAt
+      author ${actorFields}
+      labels(first: 50) { nodes { name } }
+      assignees(first: 10) { nodes { login } }
+      milestone { title dueOn }
+      subIssues(first: 50) { nodes { number state } }
+      closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
     }
   }`;
 
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, claims and numbers named in texts. */
-export async function readBacklog(github: GitHub, filter: BacklogFilter): Promise<BacklogIssue[]> {
-  const nodes = await readIssues(github, filter);
+/** The first page with the claims of what is claimed, for a question that others share. */
+export const backlogParts = (filter: BacklogFilter): Part[] => [issuesFrom(filter, null), claimsPart];
+
+/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
+export async function readBacklog(
+  github: GitHub,
+  filter: BacklogFilter,
+  shared?: Promise<unknown>,
+): Promise<BacklogIssue[]> {
+  const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
+  const nodes = await readIssues(github, filter, first);
   const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
   const [dependencies, states, claims] = await Promise.all([
     readDependencies(
@@ -75,7 +80,7 @@ export async function readBacklog(github: GitHub, filter: BacklogFilter): Promis
       nodes.map(({ number }) => number),
     ),
     statesOf(github, [...new Set(named)]),
-    readClaims(github, { ids: nodes.filter(isClaimed).map(({ id }) => id), ownLogin: filter.ownLogin }),
+    allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
   ]);
   return nodes.map((node): BacklogIssue => {
     const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
@@ -108,20 +113,34 @@ export async function readBacklog(github: GitHub, filter: BacklogFilter): Promis
 const hasLabel = (labels: IssueNode['labels'], label: string): boolean =>
   labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
 
+async function allClaims(
+  github: GitHub,
+  { nodes, ownLogin, known }: { nodes: readonly IssueNode[]; ownLogin: string; known: Map<string, Claim[]> },
+): Promise<Map<string, Claim[]>> {
+  const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
+  return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
+}
+
 const isClaimed = ({ labels }: IssueNode): boolean => hasLabel(labels, claimLabel);
 
-async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueNode[]> {
-  const found: IssueNode[] = [];
-  const filterBy = {
-    ...(filter.labels.length === 0 ? {} : { labels: filter.labels }),
-    ...(filter.assignee === null ? {} : { assignee: filter.assignee }),
+function issuesFrom({ labels, assignee }: BacklogFilter, after: string | null): Part {
+  const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+  return {
+    fields: issueFields,
+    variables: {
+      filter: { type: 'IssueFilters', value: filter },
+      issuesAfter: { type: 'String', value: after },
+    },
   };
-  for (let after: string | null = null; ; ) {
-    const variables: Record<string, unknown> = { owner: github.owner, repo: github.repo, filter: filterBy, after };
-    const { nodes, pageInfo } = Page.parse(await github.graphql(query, variables)).repository.issues;
+}
+
+async function readIssues(github: GitHub, filter: BacklogFilter, first: unknown): Promise<IssueNode[]> {
+  const found: IssueNode[] = [];
+  for (let data = first; ; ) {
+    const { nodes, pageInfo } = Page.parse(data).repository.issues;
     found.push(...nodes);
     if (!pageInfo.hasNextPage) break;
-    after = pageInfo.endCursor;
+    data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
   }
   // GitHub filters milestones by number, and does not promise that several labels must all be there.
   return found.filter(
@@ -136,28 +155,25 @@ async function readIssues(github: GitHub, filter: BacklogFilter): Promise<IssueN
 const Touched = z.object({ number: z.number(), updatedAt: z.string(), labels: names.nullable() });
 const Newest = z.object({
   repository: z.object({
-    issues: z.object({ nodes: z.array(Touched) }),
-    pullRequests: z.object({ nodes: z.array(Touched) }),
+    newest: z.object({ nodes: z.array(Touched) }),
+    newestPulls: z.object({ nodes: z.array(Touched) }),
   }),
 });
 const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 
+/** What an idle loop asks beside the threads. */
+export const backlogNewsPart: Part = {
+  fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
+    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
+};
+
 /**
- * The cursor query of an idle loop: whether an issue or pull request was changed after `time` (ISO-8601); one query. Closed ones
- * count, since what they blocked may be free now; control issues do not, since redrawing them would keep the loop awake.
+ * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
+ * may be free now; control issues do not, since redrawing them would keep the loop awake.
  */
-export async function backlogChangedSince(github: GitHub, time: string): Promise<boolean> {
-  const data = await github.graphql(
-    `query TickgateNews($owner: String!, $repo: String!) {
-      repository(owner: $owner, name: $repo) {
-        issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-        pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-      }
-    }`,
-    { owner: github.owner, repo: github.repo },
-  );
-  const { issues, pullRequests } = Newest.parse(data).repository;
-  return [...issues.nodes, ...pullRequests.nodes]
+export function backlogChanged(data: unknown, time: string): boolean {
+  const { newest, newestPulls } = Newest.parse(data).repository;
+  return [...newest.nodes, ...newestPulls.nodes]
     .filter(({ labels }) => !hasLabel(labels, controlLabel))
     .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
 }

@@ -1,22 +1,37 @@
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
+import { claimLabel } from '../core/effects.ts';
 import { parseMarker } from '../core/marker.ts';
 import type { BacklogIssue } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
+import type { Part } from './together.ts';
 
 export type Claim = BacklogIssue['claims'][number];
 
-const Answer = z.object({
-  nodes: z.array(
-    z
-      .object({
-        id: z.string(),
-        comments: z.object({ nodes: z.array(z.object({ body: z.string(), author: Actor })) }),
-      })
-      .nullable(),
-  ),
+const Claimed = z.object({
+  id: z.string(),
+  comments: z.object({ nodes: z.array(z.object({ body: z.string(), author: Actor })) }),
 });
+const Answer = z.object({ nodes: z.array(Claimed.nullable()) });
+
+const fields = `id comments(last: 100) { nodes { body author ${actorFields} } }`;
+
+/** Claims of the oldest issues with the label, for a question that others share. */
+export const claimsPart: Part = {
+  fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${claimLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { ${fields} }
+  }`,
+};
+
+const Shared = z.object({ repository: z.object({ claimed: z.object({ nodes: z.array(Claimed) }) }) });
+
+/** By node id of the issue, newest last. */
+export const claimsIn = (data: unknown, ownLogin: string): Map<string, Claim[]> =>
+  new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claimsOf(issue, ownLogin)]));
+
+const claimsOf = ({ comments }: z.output<typeof Claimed>, ownLogin: string): Claim[] =>
+  comments.nodes.filter(({ author }) => isOwn(author, ownLogin)).flatMap(({ body }) => claimIn(body));
 
 /** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
 export async function readClaims(
@@ -27,18 +42,12 @@ export async function readClaims(
   for (let start = 0; start < asked.ids.length; start += 50) {
     const data = await github.graphql(
       `query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { id comments(last: 100) { nodes { body author ${actorFields} } } } }
+        nodes(ids: $ids) { ... on Issue { ${fields} } }
       }`,
       { ids: asked.ids.slice(start, start + 50) },
     );
-    for (const issue of Answer.parse(data).nodes) {
-      const own = issue?.comments.nodes.filter(({ author }) => isOwn(author, asked.ownLogin)) ?? [];
-      if (issue !== null)
-        claims.set(
-          issue.id,
-          own.flatMap(({ body }) => claimIn(body)),
-        );
-    }
+    for (const issue of Answer.parse(data).nodes)
+      if (issue !== null) claims.set(issue.id, claimsOf(issue, asked.ownLogin));
   }
   return claims;
 }

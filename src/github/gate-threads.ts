@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ThreadComment } from '../core/claims.ts';
 import type { OpenGate } from '../core/state.ts';
+import { backlogChanged, backlogNewsPart } from './backlog.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import {
@@ -38,6 +39,8 @@ export interface ThreadsRead {
   readonly gates: readonly GateThreadRead[];
   /** Null: there is none, or it is gone. */
   readonly control: ControlRead | null;
+  /** False where it was not asked. */
+  readonly backlogChanged: boolean;
 }
 
 export interface Reading {
@@ -45,6 +48,8 @@ export interface Reading {
   readonly controlIssue: number | null;
   /** Comments of the control issue up to here were read before; ISO-8601. */
   readonly since: string | null;
+  /** Whether the backlog changed after this is asked along; ISO-8601, '' = it was never read. */
+  readonly backlogSince?: string | null;
 }
 
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
@@ -65,37 +70,48 @@ const threadFields = `id number closed locked comments(last: 100) { ${commentsFi
 
 /** No request at all if there is nothing to read. */
 export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
-  const { gates, controlIssue } = reading;
-  if (gates.length === 0 && controlIssue === null) return { gates: [], control: null };
+  const { gates, controlIssue, backlogSince = null } = reading;
+  if (gates.length === 0 && controlIssue === null && backlogSince === null)
+    return { gates: [], control: null, backlogChanged: false };
   const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
   const { nodes, repository } = Answer.parse(data);
   const found = await Promise.all(
     gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
   );
+  const changed = backlogSince !== null && backlogChanged(data, backlogSince);
   const issue = repository?.issue ?? null;
-  if (issue === null) return { gates: found, control: null };
+  if (issue === null) return { gates: found, control: null, backlogChanged: changed };
   const comments = await commentsSince(github, issue, reading.since ?? '');
   return {
     gates: found,
+    backlogChanged: changed,
     control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
   };
 }
 
-function queryOf({ gates, controlIssue }: Reading): string {
+function queryOf({ gates, controlIssue, backlogSince = null }: Reading): string {
   const asksGates = gates.length > 0;
   const asksControl = controlIssue !== null;
+  const asksRepository = asksControl || backlogSince !== null;
   const variables = [
     ...(asksGates ? ['$ids: [ID!]!'] : []),
-    ...(asksControl ? ['$owner: String!', '$repo: String!', '$number: Int!'] : []),
+    ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+    ...(asksControl ? ['$number: Int!'] : []),
   ];
   const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
-  const control = `repository(owner: $owner, name: $repo) { issue(number: $number) { body ${editFields} ${threadFields} } }`;
-  return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${asksControl ? control : ''} }`;
+  const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
+  const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+  const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+  return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
 
-const variablesOf = (github: GitHub, { gates, controlIssue }: Reading): Record<string, unknown> => ({
+const variablesOf = (
+  github: GitHub,
+  { gates, controlIssue, backlogSince = null }: Reading,
+): Record<string, unknown> => ({
   ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-  ...(controlIssue === null ? {} : { owner: github.owner, repo: github.repo, number: controlIssue }),
+  ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
+  ...(controlIssue === null ? {} : { number: controlIssue }),
 });
 
 const GateNode = CommentNode.extend({ issue: Thread });
@@ -103,7 +119,7 @@ const Answer = z.object({
   // What is not a comment any more comes as null, or without the fields of one.
   nodes: z.array(GateNode.nullable().catch(null)).optional(),
   repository: z
-    .object({ issue: Thread.extend({ body: z.string(), ...EditHistory.shape }).nullable() })
+    .object({ issue: Thread.extend({ body: z.string(), ...EditHistory.shape }).nullish() })
     .nullable()
     .optional(),
 });

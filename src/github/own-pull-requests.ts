@@ -5,6 +5,7 @@ import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
+import { askTogether, type Part } from './together.ts';
 
 const PullRequestNode = z.object({
   number: z.number(),
@@ -28,29 +29,34 @@ const Page = z.object({
   }),
 });
 
-const pullRequestsQuery = `
-  query TickgatePullRequests($owner: String!, $repo: String!, $after: String) {
-    repository(owner: $owner, name: $repo) {
-      pullRequests(states: OPEN, first: 100, after: $after) {
-        pageInfo { hasNextPage endCursor }
-        nodes {
-          number headRefName headRefOid isDraft isCrossRepository body
-          author ${actorFields}
-          reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
-        }
-      }
+const pullRequestsFrom = (after: string | null): Part => ({
+  fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      number headRefName headRefOid isDraft isCrossRepository body
+      author ${actorFields}
+      reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
     }
-  }`;
+  }`,
+  variables: { pullsAfter: { type: 'String', value: after } },
+});
+
+/** The first page, for a question that others share. */
+export const pullRequestsPart: Part = pullRequestsFrom(null);
 
 /** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
-export async function readOwnPullRequests(github: GitHub, ownLogin: string): Promise<OwnPullRequest[]> {
+export async function readOwnPullRequests(
+  github: GitHub,
+  ownLogin: string,
+  first?: Promise<unknown>,
+): Promise<OwnPullRequest[]> {
   const found: OwnPullRequest[] = [];
-  for (let after: string | null = null; ; ) {
-    const data = await github.graphql(pullRequestsQuery, { owner: github.owner, repo: github.repo, after });
+  const ask = (after: string | null) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
+  for (let data = await (first ?? ask(null)); ; ) {
     const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
     found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
     if (!pageInfo.hasNextPage) return found;
-    after = pageInfo.endCursor;
+    data = await ask(pageInfo.endCursor);
   }
 }
 
@@ -81,13 +87,22 @@ const State = z
   .partial()
   .nullish();
 
+export type ClaimedSubject = { readonly number: number; readonly pullRequest: number | null };
+
+const numbersOf = (claimed: readonly ClaimedSubject[]): number[] => [
+  ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
+];
+
+export const endedPart = (claimed: readonly ClaimedSubject[]): Part => statesPart(numbersOf(claimed));
+
 /** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
 export async function readEnded(
   github: GitHub,
-  claimed: readonly { readonly number: number; readonly pullRequest: number | null }[],
+  claimed: readonly ClaimedSubject[],
+  first?: Promise<unknown>,
 ): Promise<EndedSubject[]> {
-  const numbers = [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))];
-  const states = await statesOf(github, numbers);
+  const numbers = numbersOf(claimed);
+  const states = first === undefined ? await statesOf(github, numbers) : statesIn(await first, numbers);
   return claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
     const request = pullRequest === null ? undefined : states.get(pullRequest);
     if (request === 'MERGED') return [{ number, how: 'pull request merged' }];
@@ -99,15 +114,21 @@ export async function readEnded(
 /** State of issues and pull requests by number, in one query; what is not there is left out. */
 export async function statesOf(github: GitHub, numbers: readonly number[]): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map();
-  const fields = numbers.map(
-    (number) =>
-      `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
-  );
-  const query = `query TickgateStates($owner: String!, $repo: String!) {
-    repository(owner: $owner, name: $repo) { ${fields.join(' ')} }
-  }`;
-  const data = await despiteMissing(github.graphql(query, { owner: github.owner, repo: github.repo }));
-  const { repository } = z.object({ repository: z.record(z.string(), State) }).parse(data);
+  return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
+}
+
+const statesPart = (numbers: readonly number[]): Part => ({
+  fields: numbers
+    .map(
+      (number) =>
+        `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
+    )
+    .join(' '),
+});
+
+function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
+  const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
+  const { repository } = z.object({ repository: z.object(names) }).parse(data);
   return new Map(
     numbers.flatMap((number): [number, string][] => {
       const thread = repository[`n${number}`];

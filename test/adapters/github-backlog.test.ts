@@ -1,8 +1,9 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { effectLine } from '../../src/core/effects.ts';
-import { backlogChangedSince, type BacklogFilter, readBacklog } from '../../src/github/backlog.ts';
+import { type BacklogFilter, readBacklog } from '../../src/github/backlog.ts';
 import { textBlockers } from '../../src/github/blockers.ts';
+import { readThreads } from '../../src/github/gate-threads.ts';
 import { commentOnce } from '../../src/github/comments.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -103,8 +104,10 @@ describe('the backlog', () => {
   test('that changed since the last tick is seen by one request', async () => {
     const github = stage.job();
     const future = new Date(Date.now() + 60_000).toISOString();
-    expect(await backlogChangedSince(github, future)).toBe(false);
-    expect(await backlogChangedSince(github, '2020-01-01T00:00:00Z')).toBe(true);
+    const since = (backlogSince: string) =>
+      readThreads(github, { gates: [], controlIssue: null, since: null, backlogSince });
+    expect((await since(future)).backlogChanged).toBe(false);
+    expect((await since('2020-01-01T00:00:00Z')).backlogChanged).toBe(true);
     expect(github.requests()).toBe(2);
   });
 

@@ -69,7 +69,7 @@ export interface LockPorts extends Holding {
   readonly deeds: string[];
 }
 
-export const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null };
+export const nothingSaid: Threads = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
 const unexpected = (): never => {
   throw new Error('The lock does not ask for this.');
 };
@@ -86,10 +86,8 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false }),
     judgeGates: (gates) =>
       Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
-    backlogChangedSince: unexpected,
     readBacklog: unexpected,
     readOwnPullRequests: unexpected,
-    readEnded: unexpected,
     findGates: unexpected,
     unlock: {
       ask: ({ gate }) => {

@@ -1,0 +1,22 @@
+/** Decides how several readers ask one repository in one request: each names the fields that it wants of it. */
+import type { GitHub } from './client.ts';
+
+export interface Part {
+  /** Selection on `Repository`. */
+  readonly fields: string;
+  /** Those that the fields use: name without `$` -> GraphQL type and value. */
+  readonly variables?: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
+}
+
+/** The whole answer, for each reader to take its own from. */
+export function askTogether(github: GitHub, name: string, parts: readonly Part[]): Promise<unknown> {
+  const variables = Object.entries(
+    Object.assign({}, ...parts.map((part) => part.variables ?? {})) as NonNullable<Part['variables']>,
+  );
+  const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
+  const query = `query ${name}($owner: String!, $repo: String!${declared}) {
+    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+  }`;
+  const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
+  return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { startTrace } from '../bench/trace.ts';
+
+const slow = 300_000;
+
+/** For the issue that says so: waits until another tick has met the lease. */
+const agent = `
+if (/Slow/.test(order.task)) { note('at work'); await untilHead((head) => head.skips_total >= 1); await sleep(3_000); }
+write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did it' });`;
+
+/** Twelve, six for each subject, two for the renewal before its work is published. */
+const working = (subjects: number): number => 12 + 6 * subjects + 2;
+
+test(
+  'a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal',
+  async () => {
+    const trace = startTrace();
+    const loop = await givenLoop({
+      agent,
+      config: 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n',
+      issues: [wellFormed('First')],
+      watch: trace.watch,
+    });
+    const ticks = async (...titles: readonly string[]): Promise<{ api: number; outcome: string | undefined }> => {
+      for (const title of titles) await loop.ana.opensIssue(wellFormed(title));
+      trace.take();
+      const tick: Ticked = await loop.tick();
+      expect(errorsOf(tick)).toEqual([]);
+      const [cost, ...others] = trace.take();
+      if (cost === undefined || others.length > 0) throw new Error('not one tick');
+      return { api: cost.api, outcome: tick.outputs['outcome'] };
+    };
+    // The first tick of a loop makes its branch and its control issue, too.
+    expect(errorsOf(await loop.tick())).toEqual([]);
+
+    const one = await ticks('One');
+    expect(one.outcome).toBe('ok');
+    expect(one.api).toBeLessThanOrEqual(working(1));
+
+    const four = await ticks('Two', 'Three', 'Four', 'Five');
+    expect(four.outcome).toBe('ok');
+    expect(four.api).toBeLessThanOrEqual(working(4));
+
+    // What the tick itself has changed is no news to the one after the next.
+    await ticks();
+    expect(await ticks()).toMatchObject({ api: 2, outcome: 'quiet' });
+
+    await loop.ana.opensIssue(wellFormed('Slow'));
+    const [worker] = loop.start(1);
+    while (!loop.notes().includes('at work')) await new Promise((resolve) => void setTimeout(resolve, 50));
+    trace.take();
+    expect((await skipping(loop.start(1)))?.api).toBeLessThanOrEqual(4);
+
+    async function skipping([run]: ReturnType<typeof loop.start>) {
+      if (run === undefined || worker === undefined) throw new Error('no run was started');
+      while (run.attempts[0].status !== 'completed') await new Promise((resolve) => void setTimeout(resolve, 50));
+      const [cost] = trace.take();
+      expect((await loop.ended(run)).outputs['outcome']).toBe('skipped_lock');
+      expect(errorsOf(await loop.ended(worker))).toEqual([]);
+      return cost;
+    }
+
+    expect((await ticks('One too many')).outcome).toBe('awaiting_answer');
+    expect(loop.head()?.status).toBe('waiting');
+    const waiting = await ticks();
+    expect(waiting).toMatchObject({ outcome: 'quiet' });
+    expect(waiting.api).toBeLessThanOrEqual(2);
+
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop');
+    expect((await ticks()).outcome).toBe('halted');
+    const stopped = await ticks();
+    expect(stopped).toMatchObject({ outcome: 'quiet' });
+    expect(stopped.api).toBeLessThanOrEqual(2);
+  },
+  slow,
+);

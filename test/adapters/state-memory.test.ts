@@ -32,10 +32,10 @@ interface Kept extends Keeping {
 
 async function keeping(
   kind: StoreKind = 'mirrored',
-  of: { permissions?: Permissions } & Partial<Keeping> = {},
+  of: { permissions?: Permissions; key?: string } & Partial<Keeping> = {},
 ): Promise<Kept> {
-  const stage = await storeStage(world, kind);
-  const { permissions, ...rest } = of;
+  const { permissions, key, ...rest } = of;
+  const stage = await storeStage(world, kind, { current: key ?? null, previous: null });
   const kept: Kept = {
     bundles: stage.open(permissions === undefined ? {} : { permissions }),
     vault: stage.vault,
@@ -291,5 +291,33 @@ describe('a loop that waits for weeks', () => {
       why: `${head.bundle?.name}: it is not there any more, in none of the places where it was saved`,
     });
     world.job();
+  });
+});
+
+describe('with a key', () => {
+  test('what is saved is sealed, found after its tick died, and saved again as the very same bytes', async () => {
+    const kept = await keeping('mirrored', { key: 'correct horse battery staple' });
+    const lease = aLease({ runId: world.runId, epoch: 4, nonce: 'dead' });
+    const before = leased({ generation: 3, epoch: 4, lease });
+    const save = await saveMemory(kept, before, { ...nothing, notes: 'what the dead one knew' });
+    if (save.kind === 'failed') throw new Error(save.why);
+    const found = await findLeft(kept.bundles, { loop: 'work', generation: 3 }, lease);
+    expect(found).toMatchObject({ memory: { notes: 'what the dead one knew' }, ref: { digest: save.ref.digest } });
+
+    world.nextRun();
+    const again = await resave(kept, { bundle: save.ref });
+    expect(again).toMatchObject({ kind: 'saved', ref: { digest: save.ref.digest, bytes: save.ref.bytes } });
+    const other = await keeping('cache', { key: 'another' });
+    expect(await findLeft(other.bundles, { loop: 'work', generation: 3 }, lease)).toBeNull();
+  });
+
+  test('a bundle in the clear that a dead run left is not adopted: whoever made it does not know the key', async () => {
+    const lease = aLease({ runId: world.runId, epoch: 4, nonce: 'dead' });
+    const before = leased({ generation: 3, epoch: 4, lease });
+    const sealing = await keeping('artifact', { key: 'correct horse battery staple' });
+    const { vault } = await keeping('artifact');
+    await saveMemory({ ...sealing, vault }, before, nothing);
+    expect(artifacts()).toHaveLength(1);
+    expect(await findLeft(sealing.bundles, { loop: 'work', generation: 3 }, lease)).toBeNull();
   });
 });

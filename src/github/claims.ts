@@ -15,12 +15,12 @@ const Claimed = z.object({
 });
 const Answer = z.object({ nodes: z.array(Claimed.nullable()) });
 
-const fields = `id comments(last: 100) { nodes { body author ${actorFields} } }`;
+const claimFields = `id comments(last: 100) { nodes { body author ${actorFields} } }`;
 
 /** Claims of the oldest issues with the label, for a question that others share. */
 export const claimsPart: Part = {
   fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${claimLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { ${fields} }
+    nodes { ${claimFields} }
   }`,
 };
 
@@ -42,7 +42,7 @@ export async function readClaims(
   for (let start = 0; start < asked.ids.length; start += 50) {
     const data = await github.graphql(
       `query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { ${fields} } }
+        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
       }`,
       { ids: asked.ids.slice(start, start + 50) },
     );

@@ -45,13 +45,13 @@ function plan(known: ReadonlyMap<Story, Undisturbed>, times: number, random: () 
       ),
     ),
   );
-  const [working] = [...known];
-  if (working === undefined) throw new Error('There is no story.');
   const atSteps = shuffled(steps, random).slice(0, times - Math.floor(times / 4));
-  const atTimes = Array.from({ length: times - atSteps.length }, (): Kill => {
-    const ms = Math.round(random() * working[1].ms);
-    return { story: working[0], moment: { kind: 'time', ms }, victim: victim() };
-  });
+  const all = [...known];
+  const atTimes = Array.from({ length: times - atSteps.length }, (_none, index): Kill[] => {
+    const [story, calm] = all[index % all.length] ?? [];
+    if (story === undefined || calm === undefined) return [];
+    return [{ story, moment: { kind: 'time', ms: Math.round(random() * calm.ms) }, victim: victim() }];
+  }).flat();
   return shuffled([...atSteps, ...atTimes], random);
 }
 

@@ -83,7 +83,7 @@ const artifacts = () => artifactsOf(world.github.world, { repository: world.repo
 const caches = () => cachesOf(world.github.world, world.repository).map(({ key }) => ({ name: key }));
 
 describe('what is struck out', () => {
-  test('is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
+  test('[000-72] is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
     const kept = await keeping();
     const line = aLine({ verdict: 'work hunter2' });
     const memory: Memory = {

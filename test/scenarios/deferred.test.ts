@@ -55,7 +55,7 @@ describe('while the files of the loop cannot be had', () => {
   );
 
   test(
-    'a person who was told goes on from the counters with an empty history, and nobody earlier',
+    '[000-40] a person who was told goes on from the counters with an empty history, and nobody earlier',
     async () => {
       const loop = await givenLoop({
         issues: [wellFormed('Add a search box'), wellFormed('Add a map')],

@@ -35,7 +35,7 @@ async function iterationsWith(loop: LoopStage, key: string): Promise<number[] | 
 
 describe('a loop whose files are encrypted', () => {
   test(
-    'goes on from tick to tick; its key reaches no agent, no log, no report and no store',
+    '[000-72] goes on from tick to tick; its key reaches no agent, no log, no report and no store',
     async () => {
       const spy = `note(JSON.stringify(process.env)); write('seen.txt', 'x'); result({ progress: 'the key is ${first}' });`;
       const setting = { issues: issues.slice(0, 1), agent: spy, inputs: { 'state-key': first } };

@@ -1,6 +1,7 @@
 /** Ticks whose main or whose post step never came to its end: the next tick repairs, and no work is lost that anybody could have kept. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
@@ -141,10 +142,10 @@ describe('a post step that is killed', () => {
   test.each(moments)(
     '$when leaves a tick that the next one repairs, and what was pushed is gone on with',
     async ({ moment, path, pushed }) => {
-      const at: { kill: () => void } = { kill: () => {} };
+      const at: { kill: () => Promise<void> | void } = { kill: () => {} };
       const watch = {
         [moment]: (passage: { readonly path: string }) => {
-          if (path.test(passage.path)) at.kill();
+          return path.test(passage.path) ? at.kill() : undefined;
         },
       };
       const loop = await givenLoop({ ...setting, watch });
@@ -154,6 +155,8 @@ describe('a post step that is killed', () => {
       at.kill = () => {
         at.kill = () => {};
         loop.actions.forceCancel(run);
+        // Nothing goes on before it is dead.
+        return sleep(2_000);
       };
       loop.actions.cancel(run);
       await loop.ended(run);

@@ -152,15 +152,10 @@ function baseHead(
   const old = at.now.kind === 'present' ? settledHead(at.now.head, tick.now) : null;
   if (old !== null) return request.fresh ? freshHead(old, start) : old;
   const blank = newHead(start);
-  return at.above === null
-    ? blank
-    : { ...blank, commandCursor: tick.now, epoch: at.above.epoch, generation: at.above.generation + 1, run: 2 };
-}
-
-/** The swap that takes the lease from a dead holder also charges what that one had reserved. */
-function settledHead(head: Head, now: string): Head {
-  const lost = lostTick(head);
-  return lost === null ? head : chargedHead(head, lost, now);
+  if (at.above === null) return blank;
+  const { epoch, generation } = at.above;
+  // Every run has taken an epoch at least, so that this one is above all that were.
+  return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
 }
 
 function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: Head): Head {

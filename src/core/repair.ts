@@ -10,13 +10,14 @@ import { type Failure, type Head, type Loss, putSubject, type Subject, subjectOf
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {
   readonly lease: Lease;
+  readonly run: number;
   readonly reserved: Head['reserved'];
   readonly plannedEffects: readonly string[];
 }
 
 /** The tick that this head shows as holding; null if the last holder gave the lease back. */
-export const lostTick = ({ lease, reserved, plannedEffects }: Head): LostTick | null =>
-  lease === null ? null : { lease, reserved, plannedEffects };
+export const lostTick = ({ lease, run, reserved, plannedEffects }: Head): LostTick | null =>
+  lease === null ? null : { lease, run, reserved, plannedEffects };
 
 /** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. */
 export const hasClaimed = ({ reserved, plannedEffects }: LostTick): boolean =>
@@ -36,13 +37,13 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
   reserved: { iteration: claim.reserved.iteration, dollars: 0 },
 });
 
-const claimKey = /^claim\/\d+\/(\d+)\/\d+$/;
-
-/** Subjects that the lost tick had claimed for sessions. */
-export const claimedSubjects = (lost: Pick<LostTick, 'plannedEffects'>): number[] =>
-  lost.plannedEffects.flatMap((key) => {
-    const number = claimKey.exec(key)?.[1];
-    return number === undefined ? [] : [Number(number)];
+/** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
+export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
+  plannedEffects.flatMap((key) => {
+    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+    const number = Number(subject);
+    const own = effectKeys.claim({ run, subject: number, iteration: reserved.iteration }) === key;
+    return subject !== undefined && own ? [number] : [];
   });
 
 /** What is remembered of a lost tick until a bundle tells of it. */

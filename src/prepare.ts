@@ -1,6 +1,7 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
 import { type Invocation, secretsIn } from './action-io.ts';
 import { agentEnvironment } from './agents/environment.ts';
+import { cacheUnusable } from './core/cache-mode.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import { configPath } from './core/config.ts';
@@ -70,7 +71,8 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   if (request.paused) return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
   const place = wrongPlace(invocation, along, config);
   if (place !== null) return place;
-  if (job.missingPermission !== null) return { kind: 'refused', lines: [job.missingPermission] };
+  const unable = job.missingPermission ?? cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+  if (unable !== null) return { kind: 'refused', lines: [unable] };
   const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
   const environment = agentEnvironment({

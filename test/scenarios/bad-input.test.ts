@@ -68,6 +68,18 @@ describe('bad input is one clear line, exit 1, and nothing is written', () => {
   );
 
   test(
+    'a job that may only read caches, where the loop shall live in the cache alone',
+    async () => {
+      const line = await refused({ config: 'state-store: cache\n', job: 'cache-mode: read' });
+      expect(line).toBe(
+        'state-store: `cache` needs a job that may read and write caches; this one has `cache-mode: read`. ' +
+          'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.',
+      );
+    },
+    slow,
+  );
+
+  test(
     'a state branch that holds garbage, or a status that nobody knows',
     async () => {
       const [garbage, status] = await Promise.all([

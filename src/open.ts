@@ -37,6 +37,8 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
     return { kind: 'go', threads: nothingSaid };
   if (read.kind === 'unreadable') return { kind: 'unreadable', field: read.field, reason: read.reason };
   const { head } = read;
+  if (isBeyondWords(head) && !request.fresh && !request.resume)
+    return { kind: 'quiet', head, reason: 'stopped: state_unreadable; start with `resume: true` or `fresh: true`' };
   const said = await door.readThreads(head);
   const ordered = dispatchedCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
@@ -59,6 +61,9 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
   }
 }
 
-/** Asked about a holder that has left: whoever comes next closes it, if it can read what the loop remembers. */
-const hasLeftQuestion = ({ unlockGate, status, stop }: Head): boolean =>
-  unlockGate !== null && status !== 'parked' && stop?.code !== 'state_unreadable';
+/** Its files cannot be read: no command or answer could be obeyed, and every look would be red once more. */
+const isBeyondWords = ({ lease, status, stop }: Head): boolean =>
+  lease === null && status === 'stopped' && stop?.code === 'state_unreadable';
+
+/** Asked about a holder that has left: whoever comes next closes it. */
+const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';

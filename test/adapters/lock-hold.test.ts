@@ -237,6 +237,26 @@ describe('a question about a holder that has left', () => {
   });
 });
 
+describe('a loop whose files cannot be read', () => {
+  const stop = { code: 'state_unreadable', at: noon };
+  const opened = (facts: Partial<Head>, request = {}) => {
+    const memory = headInMemory(free({ status: 'stopped', stop, ...facts }));
+    const tick = asking(memory);
+    const { door } = lockPorts(memory, { news: true });
+    return open(door, { ...tick, request: { ...tick.request, ...request } });
+  };
+
+  test('stays quiet whatever people say, until it is started with resume or fresh', async () => {
+    expect(await opened({})).toMatchObject({
+      kind: 'quiet',
+      reason: 'stopped: state_unreadable; start with `resume: true` or `fresh: true`',
+    });
+    expect((await opened({}, { resume: true })).kind).toBe('go');
+    expect((await opened({}, { fresh: true })).kind).toBe('go');
+    expect((await opened({ lease: theirs })).kind).toBe('go');
+  });
+});
+
 describe('[000-51] wait', () => {
   const file = 'lock: wait\n';
 

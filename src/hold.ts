@@ -158,6 +158,12 @@ function baseHead(
   return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
 }
 
+/** The swap that takes the lease from a dead holder also charges what that one had reserved. */
+function settledHead(head: Head, now: string): Head {
+  const lost = lostTick(head);
+  return lost === null ? head : chargedHead(head, lost, now);
+}
+
 function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: Head): Head {
   return withLease(base, {
     ...identity,

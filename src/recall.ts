@@ -1,5 +1,6 @@
 /** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
 import { withBundle } from './core/head.ts';
+import { isOfThisRun } from './core/repair.ts';
 import type { Head, Loss } from './core/state.ts';
 import type { FoundAgain, MemoryLoad } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
@@ -12,7 +13,8 @@ export interface Recalling {
 
 /** A holder that had recorded and saved lost nothing but its last swap: that is made good instead of guessing what it did. */
 export async function recall({ loadMemory, findLeft }: Recalling, held: HeldHead): Promise<MemoryLoad> {
-  const recorded = held.head().lost.findLast((loss) => loss.recorded);
+  // Never one of a run that a fresh start has ended.
+  const recorded = held.head().lost.findLast((loss) => loss.recorded && isOfThisRun(loss, held.head()));
   const left = recorded === undefined ? null : await findLeft(held.head(), recorded);
   if (left === null) return await loadMemory(held.head());
   const { state, history } = left.memory;

@@ -251,7 +251,7 @@ describe('where the files of a loop may lie', () => {
 
   test('on the branch of a public repository only encrypted, and the way out is said', () => {
     expect(refusals({ with: { 'state-store': 'branch' }, facts: openly })).toEqual([
-      'state-store: `branch` would publish the files of the loop in this public repository; set `state-key` to encrypt them, or use `mirrored` (set in the action\'s `with:`)',
+      "state-store: `branch` would publish the files of the loop in this public repository; set `state-key` to encrypt them, or use `mirrored` (set in the action's `with:`)",
     ]);
     const encrypted = accepted({ with: { 'state-store': 'branch', 'state-key': 'a secret' }, facts: openly });
     expect(encrypted.config.stateStore).toBe('branch');
@@ -260,7 +260,7 @@ describe('where the files of a loop may lie', () => {
 
   test('a former key alone is refused: the key itself is missing, and new bundles would lie in the clear', () => {
     expect(refusals({ with: { 'state-key': '', 'state-key-previous': 'a secret' } })).toEqual([
-      'state-key-previous: only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted (set in the action\'s `with:`)',
+      "state-key-previous: only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted (set in the action's `with:`)",
     ]);
     expect(accepted({ with: { 'state-key': 'new', 'state-key-previous': 'old' } }).notices).toEqual([]);
   });

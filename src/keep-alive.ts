@@ -11,7 +11,8 @@ export interface KeepingAlive extends Holding {
 
 /** No line, no generation, no iteration: only where the same bytes lie, and since when. What fails is tried again by the next tick. */
 export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): Promise<void> {
-  if (!resaveDue(head.bundle, asked.tick.now)) return;
+  // What nobody can read is not saved again.
+  if (head.stop?.code === 'state_unreadable' || !resaveDue(head.bundle, asked.tick.now)) return;
   const holding = await hold(ports, asked, {
     gates: [],
     commands: [],

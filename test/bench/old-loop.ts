@@ -1,0 +1,119 @@
+/** Makes a loop as old as it is asked to be: head, bundle and history as that many ticks leave them, through the real stores. */
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskText } from '../../src/core/disk.ts';
+import { readHistory, writeHistory } from '../../src/core/history.ts';
+import { type BundleRef, Head } from '../../src/core/state.ts';
+import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
+import type { Run } from '../../src/emulator/actions/runs.ts';
+import { acting } from '../../src/emulator/model/account.ts';
+import { openIssue } from '../../src/emulator/model/thread-changes.ts';
+import { createGitHub } from '../../src/github/client.ts';
+import { createArtifactStore } from '../../src/state/artifact-store.ts';
+import { type PackedBundle, pack, unpack } from '../../src/state/bundle.ts';
+import { type LoopStage, wellFormed } from '../support/loop-stage.ts';
+
+const owner = 'acme';
+const repo = 'shop';
+const stateBranch = 'tickgate/state/work';
+/** What a bundle holds at most. */
+const linesKept = 1_000;
+
+/** Open issues that an agent could work on, straight into the model. */
+export function fillBacklog({ github }: LoopStage, count: number): void {
+  const { world, repository } = github;
+  for (let index = 0; index < count; index++) {
+    const { title, body = '' } = wellFormed(`Wish ${index}`);
+    openIssue(world, repository, {
+      actor: acting(repository.owner),
+      title,
+      body,
+      labels: [],
+      assignees: [],
+      milestone: null,
+    });
+  }
+}
+
+/** `change` is made to the head of that age. */
+export async function age(
+  loop: LoopStage,
+  run: Run,
+  to: { readonly ticks: number; readonly change: (head: Head) => Head },
+): Promise<void> {
+  const young = loop.head();
+  if (young?.bundle == null) throw new Error('The loop has saved nothing yet.');
+  const bundle = agedBundle(young, await loop.bundle(), { runId: run.id, ticks: to.ticks });
+  const artifactId = await upload(loop, run, bundle);
+  const { name, digest, bytes } = bundle;
+  const ref: BundleRef = { ...young.bundle, name, digest, bytes: bytes.length, artifactId, cacheKey: null };
+  const old: Head = {
+    ...young,
+    epoch: to.ticks,
+    generation: to.ticks,
+    bundle: ref,
+    ceilings: {
+      ...young.ceilings,
+      maxIterations: 10_000_000,
+      maxMinutes: 10_000_000,
+      maxDollars: 10_000_000,
+      maxPrs: 10_000_000,
+    },
+    counters: {
+      ...young.counters,
+      iterationsUsed: to.ticks,
+      dollarsReported: to.ticks / 2,
+      dollarsEstimate: to.ticks / 2,
+      agentsDispatched: to.ticks,
+    },
+  };
+  await loop.ana.commits({ path: 'head.json', text: diskText(Head, to.change(old)), branch: stateBranch });
+}
+
+function agedBundle(
+  head: Head,
+  members: Readonly<Record<string, string>>,
+  to: { runId: number; ticks: number },
+): PackedBundle {
+  const read = readHistory(members['work.history.jsonl'] ?? '');
+  const line = read.ok ? read.lines.at(-1) : undefined;
+  if (line === undefined) throw new Error('The loop has no history yet.');
+  const count = Math.min(to.ticks, linesKept);
+  const lines = Array.from({ length: count }, (_none, index) => {
+    const iteration = to.ticks - count + index + 1;
+    return { ...line, iteration, generation: iteration, epoch: iteration, runId: line.runId + index };
+  });
+  const origin = { loop: 'work', generation: to.ticks, epoch: to.ticks, nonce: 'old', runId: to.runId, runAttempt: 1 };
+  // An old loop sweeps one bundle a tick.
+  const former = Array.from({ length: 4 }, (_none, index) => ({
+    name: `${head.bundle?.name ?? ''}${index}`,
+    artifactId: 1 + index,
+    cacheKey: `gone-${index}`,
+  }));
+  const packing = pack({ ...origin, previous: former }, { ...members, 'work.history.jsonl': writeHistory(lines) });
+  if (packing.kind === 'refused') throw new Error(packing.why);
+  return packing.bundle;
+}
+
+async function upload({ github, ana }: LoopStage, run: Run, bundle: PackedBundle): Promise<number> {
+  const { world } = github;
+  const runtime = mintRuntimeToken(world, {
+    repository: `${owner}/${repo}`,
+    runId: run.id,
+    jobId: world.nextId(),
+    cacheRefs: ['refs/heads/main'],
+    cacheMode: 'write',
+  });
+  Object.assign(process.env, {
+    ACTIONS_RESULTS_URL: `${github.url}/`,
+    ACTIONS_RUNTIME_TOKEN: runtime,
+    GITHUB_SERVER_URL: 'http://github.localhost',
+  });
+  const temp = await mkdtemp(join(world.root, 'old-loop-'));
+  const api = createGitHub({ token: ana.token, owner, repo, baseUrl: github.url });
+  const open = (bytes: Uint8Array, ref: { name: string; digest: string | null }) => Promise.resolve(unpack(bytes, ref));
+  const store = createArtifactStore({ api, token: ana.token, temp, durableDays: 30, open });
+  const saved = await store.save(bundle, 30);
+  if (saved.kind === 'failed' || saved.artifactId === null) throw new Error('The old bundle could not be uploaded.');
+  return saved.artifactId;
+}

@@ -63,23 +63,49 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   await held.change((newest) =>
     withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
   );
-  const story: TickStory = {
+  const notes = [...under.notices, ...saved.notes];
+  const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
+  return { kind: 'recorded', story, outcome: line.outcome };
+}
+
+/** What was known before anything was recorded. */
+const storyOf = (
+  { asked, reaped }: UnderLease,
+  { context, decision, reports, made, claim }: Done,
+): Omit<TickStory, 'stop' | 'head' | 'state' | 'history' | 'notices'> => ({
+  tick: asked.tick,
+  backlog: backlogOf(context),
+  decision,
+  reports,
+  outcomes: made.outcomes,
+  consumed: claim.head.consumed.map(({ id }) => id),
+  reaped,
+  config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
+  next: { scheduledAt: null, dispatched: false },
+});
+
+function storyOf(
+  { asked, reaped }: UnderLease,
+  { context, decision, reports, made, claim }: Done,
+  end: Pick<TickStory, 'stop' | 'head' | 'state' | 'history'> & { readonly notes: readonly string[] },
+): TickStory {
+  const { stop, head, state, history, notes } = end;
+  return {
     tick: asked.tick,
-    backlog: backlogOf(done.context),
-    decision: done.decision,
-    reports: done.reports,
-    outcomes: done.made.outcomes,
-    stop: exit.stop,
-    head: held.head(),
-    state: progress.state,
+    backlog: backlogOf(context),
+    decision,
+    reports,
+    outcomes: made.outcomes,
+    stop,
+    head,
+    state,
     history,
-    consumed: done.claim.head.consumed.map(({ id }) => id),
-    reaped: under.reaped,
-    notices: [...under.notices, ...saved.notes],
+    consumed: claim.head.consumed.map(({ id }) => id),
+    reaped,
+    notices: notes,
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
     next: { scheduledAt: null, dispatched: false },
   };
-  return { kind: 'recorded', story, outcome: line.outcome };
 }
 
 /** Just before the newest comment that was read: its second may not be over yet. */

@@ -86,15 +86,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const stranger = unapproved({ config, sources: resolved.sources, request, tick });
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
-  const control = along.controlOf(config.loop);
-  const remembered = control === null ? null : parseControlIssue(control.body).marker;
-  const head = await trustedHead({
-    read: config.loop === guessed ? read : await heads.read(),
-    remembered,
-    readAgain: () => heads.read(),
-    leftInCache: () => hasCacheOf(preparing.github, config.loop),
-    sleep: preparing.sleep,
-  });
+  const found = config.loop === guessed ? read : await heads.read();
   return {
     kind: 'ready',
     config,
@@ -105,10 +97,22 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     redact: rules.redact,
     agentEnv: environment.env,
     heads,
-    head,
-    errorSaid: remembered?.error ?? null,
+    ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
     tick,
   };
+}
+
+/** The head as far as the control issue bears it out, and the error that stands there already. */
+async function believed(
+  { github, sleep }: Preparing,
+  at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
+): Promise<Pick<Prepared, 'head' | 'errorSaid'>> {
+  const { heads, read, along, loop } = at;
+  const control = along.controlOf(loop);
+  const remembered = control === null ? null : parseControlIssue(control.body).marker;
+  const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
+  const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
+  return { head, errorSaid: remembered?.error ?? null };
 }
 
 const headsOf = ({ github, sleep }: Preparing, loop: string): HeadBranch =>

@@ -68,22 +68,6 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   return { kind: 'recorded', story, outcome: line.outcome };
 }
 
-/** What was known before anything was recorded. */
-const storyOf = (
-  { asked, reaped }: UnderLease,
-  { context, decision, reports, made, claim }: Done,
-): Omit<TickStory, 'stop' | 'head' | 'state' | 'history' | 'notices'> => ({
-  tick: asked.tick,
-  backlog: backlogOf(context),
-  decision,
-  reports,
-  outcomes: made.outcomes,
-  consumed: claim.head.consumed.map(({ id }) => id),
-  reaped,
-  config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
-  next: { scheduledAt: null, dispatched: false },
-});
-
 function storyOf(
   { asked, reaped }: UnderLease,
   { context, decision, reports, made, claim }: Done,

@@ -86,8 +86,8 @@ function agedBundle(
   const origin = { loop: 'work', generation: to.ticks, epoch: to.ticks, nonce: 'old', runId: to.runId, runAttempt: 1 };
   // An old loop sweeps one bundle a tick.
   const former = Array.from({ length: 4 }, (_none, index) => ({
-    name: `${head.bundle?.name ?? ''}${index}`,
-    artifactId: 1 + index,
+    name: `tickgate--work--g${to.ticks - 1 - index}--e${to.ticks - 1 - index}--${to.runId}-1--${'0'.repeat(11)}${index}`,
+    artifactId: index + 1,
     cacheKey: `gone-${index}`,
   }));
   const packing = pack({ ...origin, previous: former }, { ...members, 'work.history.jsonl': writeHistory(lines) });

@@ -33,7 +33,7 @@ import {
 } from './core/repair.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
-import { type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
+import { findLeft, type FoundAgain, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import type { Rightful } from './preserve.ts';
 import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
@@ -82,10 +82,10 @@ export async function settleInterrupted(ports: Settling, { tick, head: read }: P
 
 async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const lost = lostTick(held.head());
-  if (lost === null || !hasClaimed(lost)) {
-    await leave(ports, held);
-    return 'The tick ended before it had claimed anything; its lease is given back.';
-  }
+  if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
+  if (!hasClaimed(lost)) return await leaveUnclaimed(ports, held, lost);
+  const left = hasRecorded(lost) ? await findLeft(ports.keeping.bundles, held.head(), lost.lease) : null;
+  if (left !== null) return await leaveAdopted(ports, held, left);
   // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
   const preserved = await preserve(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
@@ -102,6 +102,22 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
   await leave(ports, held);
   return interruptionLine(folded.told);
+}
+
+/** It held the lease, so that it has a line: the next bundle's. */
+async function leaveUnclaimed(ports: Settling, held: HeldHead, lost: LostTick): Promise<string> {
+  const settled = ports.diary.interrupted ? interruptedHead : chargedHead;
+  await held.change((head) => settled(head, lost, ports.timing.now()));
+  await leave(ports, held);
+  return 'The tick ended before it had claimed anything; its lease is given back.';
+}
+
+/** All was done but the last swap. */
+async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
+  const { state, history } = memory;
+  await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
+  await leave(ports, held);
+  return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 
 /** The lease is held anew for what follows; every branch moves under a swap of its own. */
@@ -150,7 +166,7 @@ function fold(
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history);
   const stopped = order === null ? null : stoppedBy(before.head, order, now);
   const generation = head.generation + 1;
-  const lines = lossLines(settled, { last: memory.history.at(-1), generation }).map((line) =>
+  const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
     line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line,
   );
   const { runId, runAttempt, iteration } = lost.lease;

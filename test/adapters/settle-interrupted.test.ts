@@ -62,7 +62,10 @@ describe('a post step', () => {
   test('of a tick that had claimed nothing gives the lease back and passes a wake-up on', async () => {
     const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true }));
     expect(await settle()).toBe('The tick ended before it had claimed anything; its lease is given back.');
-    expect(swaps).toMatchObject([{ lease: null, generation: 0 }]);
+    expect(swaps).toMatchObject([
+      { lease: { nonce: 'mine' }, lost: [{ iteration: 0, dollars: 0, subjects: [] }] },
+      { lease: null, generation: 0 },
+    ]);
     expect(asked).toEqual(['dispatch']);
   });
 

@@ -1,9 +1,10 @@
 /** `npm run sim`: bundles the simulation with the real sources, its two stores replaced at their edge, and runs it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { mutated, mutations } from './sim-mutations.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -55,7 +56,18 @@ const rememberedModules = {
   },
 };
 
-export async function bundleSimulation(outfile) {
+/** `--without NAME`: the simulation of a loop that lacks one of its guards. */
+const lacking = (name) => ({
+  name: `without ${name}`,
+  setup({ onLoad }) {
+    const file = join(root, mutations[name].file);
+    onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      path === file ? { contents: mutated(name, readFileSync(path, 'utf8')), loader: 'ts' } : undefined,
+    );
+  },
+});
+
+async function bundleSimulation(outfile, without) {
   await build({
     entryPoints: [join(root, 'test/sim/main.ts')],
     outfile,
@@ -65,15 +77,22 @@ export async function bundleSimulation(outfile) {
     format: 'esm',
     sourcemap: 'inline',
     logLevel: 'warning',
-    plugins: [atTheEdge, rememberedModules],
+    plugins: [atTheEdge, rememberedModules, ...(without === undefined ? [] : [lacking(without)])],
     // Packages that were written for `require` find it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
 }
 
+const args = process.argv.slice(2);
+const at = args.indexOf('--without');
+const [, without] = at < 0 ? [] : args.splice(at, 2);
+if (at >= 0 && !Object.hasOwn(mutations, without ?? '')) {
+  console.error(`sim: --without: give one of ${Object.keys(mutations).join(', ')}`);
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'tickgate-sim-'));
-const bundle = join(folder, 'sim.mjs');
-await bundleSimulation(bundle);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const bundle = join(folder, 'sim.mjs');
+await bundleSimulation(bundle, without);
 const { main } = await import(pathToFileURL(bundle).href);
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(args);

@@ -1,8 +1,9 @@
 /** What must hold once a world is calm: nothing doubled, nothing untold, sums that fit, and no lease left behind. */
+import { parseControlIssue } from '../../src/core/control-issue.ts';
 import { effectOf } from '../../src/core/marker.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
-import { type Chain } from './history-chain.ts';
+import type { Chain, Line } from './history-chain.ts';
 import { trueSpend } from './head-changes.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { SeenPull } from './publishing.ts';
@@ -12,9 +13,10 @@ import type { Seen } from './watch.ts';
 export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls: readonly SeenPull[]): void {
   if (head === null) return;
   commentsOnce(simulation);
+  oneControlIssue(simulation);
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
-  ticksTold(simulation, chain);
+  ticksTold(simulation, chain, head);
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
   const truly = trueSpend(simulation, head);
@@ -37,13 +39,22 @@ function commentsOnce(simulation: Simulation): void {
   }
 }
 
+function oneControlIssue(simulation: Simulation): void {
+  const found = [...simulation.github.repository.threads.values()].filter(
+    ({ author, body }) => author.type === 'Bot' && parseControlIssue(body).marker !== null,
+  );
+  if (found.length > 1)
+    simulation.violate('the control issue stands once', found.map(({ number }) => `#${number}`).join(', '));
+}
+
 /** Collapsed ones are as good as removed. */
 const isOurs = ({ author, minimized }: Comment): boolean => author.type === 'Bot' && minimized === null;
 
-function ticksTold(simulation: Simulation, chain: Chain): void {
+function ticksTold(simulation: Simulation, chain: Chain, head: RawHead): void {
+  const pending = new Set(head.lost?.map(({ run_id, run_attempt }) => `${run_id}.${run_attempt}`));
   const done = simulation.ledger.ticks.filter(({ end }) => end?.startsWith('done') === true).map(({ name }) => name);
   const untold = [...new Set([...done, ...chain.claimed])].find(
-    (name) => (chain.told.get(name) ?? 0) === 0 && !chain.excused.has(name),
+    (name) => (chain.told.get(name) ?? 0) === 0 && !chain.excused.has(name) && !pending.has(name),
   );
   if (untold !== undefined) simulation.violate('no history line is lost', `nothing tells of ${untold}`);
 }
@@ -56,18 +67,27 @@ function skipsTold(simulation: Simulation, chain: Chain, head: RawHead): void {
 
 function sumsFit(simulation: Simulation, { lines, isShortened }: Chain, head: RawHead): void {
   const own = lines.filter((line) => line.budget_snapshot.started_at === head.counters.started_at);
-  if (isShortened && own.length !== lines.length) return;
-  if (isShortened) return;
+  // What no bundle tells of yet is counted and in no line.
+  if (isShortened || (head.lost ?? []).length > 0) return;
   const dollars = own.reduce((sum, line) => sum + line.dollars_this_iter, 0);
   if (Math.abs(dollars - spent(head)) > 0.005 * (own.length + 1))
     simulation.violate(
       'counters equal the sum of history',
-      `$${dollars.toFixed(2)} in lines, $${spent(head).toFixed(2)} counted`,
+      `$${dollars.toFixed(2)} in lines, $${spent(head).toFixed(2)} counted; ${shown(own)}`,
     );
   const agents = own.reduce((sum, line) => sum + line.agents_dispatched_this_iter, 0);
   if (agents !== head.counters.agents_dispatched)
     simulation.violate(
       'counters equal the sum of history',
-      `${agents} agents in lines, ${head.counters.agents_dispatched} counted`,
+      `${agents} agents in lines, ${head.counters.agents_dispatched} counted; ${shown(own)}`,
     );
 }
+
+const shown = (lines: readonly Line[]): string =>
+  lines
+    .filter(({ outcome }) => outcome !== 'skipped_lock')
+    .map(
+      (line) =>
+        `${line.run_id}.${line.run_attempt} ${line.outcome} ${line.agents_dispatched_this_iter}/$${line.dollars_this_iter}`,
+    )
+    .join(', ');

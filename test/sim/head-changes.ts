@@ -81,11 +81,15 @@ function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void
     if (is < was - 1e-6) simulation.violate('counters only grow', `${what}: ${was} -> ${is}`);
 }
 
+/** What a person may lift a stop with: going on without a lost bundle lifts that stop alone. */
+const lifting = (stop: string | undefined): readonly Order['kind'][] =>
+  stop === 'state_unreadable' ? ['restart', 'raise', 'fresh', 'resume'] : ['restart', 'raise', 'fresh'];
+
 /** Each order lifts at most one stop. */
 function staysStopped(simulation: Simulation, { lifted }: HeadFacts, { before, next, writer }: HeadChange): void {
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
   const order = simulation.ledger.orders.find(
-    (one) => ['restart', 'raise', 'fresh', 'resume'].includes(one.kind) && !lifted.has(one),
+    (one) => lifting(before.stop?.code).includes(one.kind) && !lifted.has(one),
   );
   if (order === undefined)
     simulation.violate('a stopped loop stays stopped', `${before.stop?.code} -> ${next.status} by ${writer}`);

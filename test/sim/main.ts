@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import { minimise } from './minimise.ts';
 import { help, readOptions, type SimOptions } from './options.ts';
 import { addWorld, newTally, progressLine, summary, type Tally } from './tally.ts';
-import { runWorld, type WorldEnd, type WorldOptions } from './world-run.ts';
+import type { WorldEnd, WorldOptions } from './world-run.ts';
+import { type Lived, liveWorlds, workOwnShare } from './worlds.ts';
 
 /** The exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -20,18 +21,19 @@ export async function main(args: readonly string[]): Promise<number> {
 async function simulate(options: SimOptions): Promise<number> {
   console.log(`seed        ${options.seed}`);
   const tally = newTally();
-  const only = options.world;
-  for (let world = only ?? 0; only === null ? tally.ticks < options.ticks : world === only; world++) {
-    const asked = worldOptions(options, world);
+  const failures: Lived[] = [];
+  await liveWorlds(options, async (lived) => {
     const before = tally.ticks;
-    const end = await runWorld(asked);
-    addWorld(tally, end);
-    if (options.story) console.log(end.story.join('\n'));
+    addWorld(tally, lived.end);
+    if (options.story) console.log(lived.end.story.join('\n'));
     if (crossed(options.progress, before, tally)) console.log(progressLine(tally));
-    if (end.violations.length === 0) continue;
-    await tellFailure(options, { world, asked, end });
-    if (!options.keepGoing) break;
-  }
+    if (lived.end.violations.length === 0) return true;
+    if (!options.keepGoing) failures.push(lived);
+    else tellBriefly(options, lived);
+    return options.keepGoing;
+  });
+  const [first] = failures;
+  if (first !== undefined) await tellFailure(options, first);
   console.log(summary(tally));
   return tally.violations.size === 0 ? 0 : 1;
 }
@@ -39,23 +41,16 @@ async function simulate(options: SimOptions): Promise<number> {
 const crossed = (every: number, before: number, { ticks }: Tally): boolean =>
   every > 0 && Math.floor(before / every) !== Math.floor(ticks / every);
 
-const worldOptions = ({ seed, faults, strikes, acts }: SimOptions, world: number): WorldOptions => ({
-  seed: `${seed}/${world}`,
-  allowed: { kinds: faults, strikes },
-  acts,
-});
-
-interface Failure {
-  readonly world: number;
-  readonly asked: WorldOptions;
-  readonly end: WorldEnd;
+function tellBriefly(options: SimOptions, { world, asked, end }: Lived): void {
+  const [first] = end.violations;
+  console.log(`VIOLATION   ${first?.invariant}: ${first?.detail}\n${again(options, world, asked)}`);
 }
 
-async function tellFailure(options: SimOptions, { world, asked, end }: Failure): Promise<void> {
+async function tellFailure(options: SimOptions, { world, asked, end }: Lived): Promise<void> {
   const [first] = end.violations;
   console.log(`\nVIOLATION   ${first?.invariant}: ${first?.detail}`);
-  if (options.keepGoing) return console.log(again(options, world, asked));
-  const small = options.strikes === null ? await minimise(asked, end) : { options: asked, end, tries: 0 };
+  const small =
+    options.strikes === null && !options.asIs ? await minimise(asked, end) : { options: asked, end, tries: 0 };
   console.log(`made small in ${small.tries} tries; what struck:`);
   for (const { number, kind, where } of small.end.struck) console.log(`  ${number} ${kind} (${where})`);
   console.log('what happened:');
@@ -79,5 +74,9 @@ function again({ seed }: SimOptions, world: number, ...[asked, end]: [asked: Wor
   const narrowed = end === undefined ? '' : ` --faults ${kinds.join(',') || 'none'}`;
   const strikes = asked.allowed.strikes === null ? '' : ` --strikes ${[...asked.allowed.strikes].join(',')}`;
   const acts = asked.acts === null ? '' : ` --acts ${asked.acts}`;
-  return `again: npm run sim -- --seed ${seed} --world ${world}${strikes === '' ? narrowed : ''}${strikes}${acts}\n`;
+  const times = asked.intensity === 1 ? '' : ` --intensity ${asked.intensity}`;
+  return `again: npm run sim -- --seed ${seed} --world ${world}${strikes === '' ? narrowed : ''}${strikes}${acts}${times}\n`;
 }
+
+// Threads of this run load the same file and work their share.
+await workOwnShare();

@@ -10,11 +10,17 @@ export interface SimOptions {
   readonly faults: ReadonlySet<FaultKind>;
   readonly strikes: ReadonlySet<number> | null;
   readonly acts: number | null;
+  /** Faults are so many times as likely. */
+  readonly intensity: number;
   readonly story: boolean;
   /** Violations are counted and told, and the run goes on. */
   readonly keepGoing: boolean;
   /** Prints where it stands every so many ticks; 0 = never. */
   readonly progress: number;
+  /** A failing world is told as it is, without trying to make it small. */
+  readonly asIs: boolean;
+  /** Threads side by side. */
+  readonly jobs: number;
 }
 
 export type OptionsRead =
@@ -32,10 +38,14 @@ and checks after every step that no promise is broken. Exit 1 if one is.
   --world W       only the world with this number, as a failure names it
   --faults A,B    only these kinds of faults (\`none\`: none); kinds: ${faultKinds.join(', ')}
   --strikes 1,2   only these strikes of them, by their numbers in the list that a failure prints
+  --intensity N   faults are N times as likely
   --acts N        at most N acts of people while things go wrong
   --story         print what happened in every world
   --keep-going    go on after a violation, and count them
   --progress N    say every N ticks where the run stands
+  --as-is         do not try to make a failing world small
+  --without GUARD disable one guard of the loop, which must make the run fail
+  --jobs N        worlds in so many threads side by side (default 1)
   --help          this text
 `;
 
@@ -46,9 +56,12 @@ const options = {
   faults: { type: 'string' },
   strikes: { type: 'string' },
   acts: { type: 'string' },
+  intensity: { type: 'string' },
   progress: { type: 'string' },
+  jobs: { type: 'string' },
   story: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
+  'as-is': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -68,9 +81,12 @@ export function readOptions(args: readonly string[], drawnSeed: number): Options
         strikes:
           values.strikes === undefined ? null : new Set(values.strikes.split(',').map((one) => must('strikes', one))),
         acts: count('acts', values.acts),
+        intensity: count('intensity', values.intensity) ?? 1,
         story: values.story === true,
         keepGoing: values['keep-going'] === true,
+        asIs: values['as-is'] === true,
         progress: count('progress', values.progress) ?? 0,
+        jobs: Math.max(1, count('jobs', values.jobs) ?? 1),
       },
     };
   } catch (error) {

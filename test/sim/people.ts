@@ -32,9 +32,11 @@ export function bringPeople(simulation: Simulation, takeUp: () => void): People 
     lift: () => lift(town),
     file: () => fileIssue(town, true, ['P0']),
     mergeAll: async () => {
-      for (const pull of openPulls(simulation)) await request(town, 'ana', `PUT ${at}/pulls/${pull}/merge`, {});
+      for (const pull of openPulls(simulation))
+        await request(town, { by: 'ana', route: `PUT ${at}/pulls/${pull}/merge`, body: {} });
       const review = { event: 'COMMENT', body: 'Seen.' };
-      for (const pull of openPulls(simulation)) await request(town, 'ana', `POST ${at}/pulls/${pull}/reviews`, review);
+      for (const pull of openPulls(simulation))
+        await request(town, { by: 'ana', route: `POST ${at}/pulls/${pull}/reviews`, body: review });
     },
     dispatch: (inputs) => dispatch(town, inputs),
   };
@@ -68,27 +70,32 @@ const wouldFile: Habit = async (town, chance) => {
 
 const wouldClose: Habit = async (town, chance) => {
   const issue = chance.pickOf(openIssues(town.simulation));
-  if (issue !== null) await request(town, 'ben', `PATCH ${at}/issues/${issue}`, { state: 'closed' });
+  if (issue !== null)
+    await request(town, { by: 'ben', route: `PATCH ${at}/issues/${issue}`, body: { state: 'closed' } });
 };
 
 const wouldMerge: Habit = async (town, chance) => {
   const pull = chance.pickOf(openPulls(town.simulation));
   if (pull === null) return;
-  if (chance.happens(0.75)) await request(town, 'ana', `PUT ${at}/pulls/${pull}/merge`, {});
-  else await request(town, 'ana', `PATCH ${at}/pulls/${pull}`, { state: 'closed' });
+  if (chance.happens(0.75)) await request(town, { by: 'ana', route: `PUT ${at}/pulls/${pull}/merge`, body: {} });
+  else await request(town, { by: 'ana', route: `PATCH ${at}/pulls/${pull}`, body: { state: 'closed' } });
 };
 
 const wouldEdit: Habit = async (town, chance) => {
   const issue = chance.pickOf(openIssues(town.simulation));
   if (issue === null) return;
   const title = `Task ${issue}, said anew`;
-  await request(town, 'ben', `PATCH ${at}/issues/${issue}`, { title, body: issueBody(title, chance.happens(0.8)) });
+  await request(town, {
+    by: 'ben',
+    route: `PATCH ${at}/issues/${issue}`,
+    body: { title, body: issueBody(title, chance.happens(0.8)) },
+  });
 };
 
 const wouldDelete: Habit = async (town, chance) => {
   const comments = threads(town.simulation).flatMap(({ comments: all }) => all.map(({ id }) => id));
   const id = chance.happens(0.3) ? chance.pickOf(comments) : null;
-  if (id !== null) await request(town, 'ana', `DELETE ${at}/issues/comments/${id}`);
+  if (id !== null) await request(town, { by: 'ana', route: `DELETE ${at}/issues/comments/${id}` });
 };
 
 const wouldDispatch: Habit = async (town, chance) => {
@@ -153,7 +160,7 @@ async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<v
   const line = lines[chosen] ?? '';
   if (/stop/i.test(line)) noteOrder(town, { kind: 'gate-stop', what: gate.id });
   const body = lines.with(chosen, line.replace('- [ ]', '- [x]')).join('\n');
-  await request(town, 'ana', `PATCH ${at}/issues/comments/${gate.comment}`, { body });
+  await request(town, { by: 'ana', route: `PATCH ${at}/issues/comments/${gate.comment}`, body: { body } });
 }
 
 async function command(town: Town, text: string): Promise<void> {
@@ -163,7 +170,7 @@ async function command(town: Town, text: string): Promise<void> {
   const verb = /^\/loop (stop|restart|resume)/.exec(text)?.[1];
   if (verb === 'stop' || verb === 'restart' || verb === 'resume') noteOrder(town, { kind: verb, what: text });
   const body = text === 'raise' ? raise(town, head.ceilings) : text;
-  await request(town, 'ana', `POST ${at}/issues/${issue}/comments`, { body });
+  await request(town, { by: 'ana', route: `POST ${at}/issues/${issue}/comments`, body: { body } });
 }
 
 function raise(town: Town, ceilings: { max_iterations: number; max_dollars: number }): string {
@@ -179,14 +186,23 @@ function noteOrder({ simulation }: Town, order: Omit<Order, 'at'>): void {
 
 async function fileIssue(town: Town, isClear: boolean, labels: readonly string[] = []): Promise<number> {
   const title = `Task filed at ${town.simulation.timeline.iso().slice(11, 19)}`;
-  const answered = await request(town, 'ben', `POST ${at}/issues`, { title, body: issueBody(title, isClear), labels });
+  const answered = await request(town, {
+    by: 'ben',
+    route: `POST ${at}/issues`,
+    body: { title, body: issueBody(title, isClear), labels },
+  });
   return (answered as { number: number }).number;
 }
 
 async function dispatch(town: Town, inputs: Readonly<Record<string, string>>): Promise<void> {
   if ('fresh' in inputs) noteOrder(town, { kind: 'fresh', what: 'fresh' });
+  if ('resume' in inputs) noteOrder(town, { kind: 'resume', what: 'resume: true' });
   const ref = town.simulation.github.repository.defaultBranch;
-  await request(town, 'ana', `POST ${at}/actions/workflows/tickgate.yml/dispatches`, { ref, inputs });
+  await request(town, {
+    by: 'ana',
+    route: `POST ${at}/actions/workflows/tickgate.yml/dispatches`,
+    body: { ref, inputs },
+  });
   town.takeUp();
 }
 
@@ -200,16 +216,17 @@ async function lift(town: Town): Promise<void> {
   await command(town, '/loop restart');
 }
 
+interface Wish {
+  readonly by: (typeof people)[number];
+  readonly route: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
 /** People have a network that works; what GitHub refuses them they leave alone. */
-async function request(
-  { simulation }: Town,
-  login: (typeof people)[number],
-  route: string,
-  ...[body]: [body?: Readonly<Record<string, unknown>>]
-): Promise<unknown> {
+async function request({ simulation }: Town, { by, route, body }: Wish): Promise<unknown> {
   const { github } = simulation;
   const [method = 'GET', path = ''] = route.split(' ');
-  simulation.tell(`@${login}: ${route.replace(at, '')} ${JSON.stringify(body ?? '').slice(0, 110)}`);
-  const answered = await github.ask({ token: tokenOf(github.world, login), method, path, body });
+  simulation.tell(`@${by}: ${route.replace(at, '')} ${JSON.stringify(body ?? '').slice(0, 110)}`);
+  const answered = await github.ask({ token: tokenOf(github.world, by), method, path, body });
   return 'dropped' in answered ? null : answered.body;
 }

@@ -30,6 +30,8 @@ export interface RawHead {
     readonly max_iterations: number;
     readonly ceilings_raised: readonly { readonly ceiling: string; readonly from: number; readonly to: number }[];
   };
+  /** Ticks that no bundle tells of yet. */
+  readonly lost?: readonly { readonly run_id: number; readonly run_attempt: number }[];
   readonly reserved: { readonly iteration: number; readonly dollars: number };
   readonly skips: readonly { readonly run_id: number; readonly run_attempt: number }[];
   readonly skips_total: number;

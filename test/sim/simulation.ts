@@ -50,13 +50,20 @@ export const stateRef = `refs/heads/tickgate/state/${loop}`;
 export const workflowPath = '.github/workflows/tickgate.yml';
 export const people = ['ana', 'ben'] as const;
 
+interface World {
+  readonly seed: string;
+  readonly allowed: Allowed;
+  /** How much more goes wrong than the table of faults says. */
+  readonly times: number;
+}
+
 const startAt = Date.parse('2026-03-02T06:00:00Z');
 
-export function openSimulation(seed: string, allowed: Allowed): Simulation {
+export function openSimulation({ seed, allowed, times }: World): Simulation {
   const timeline = createTimeline(startAt);
   const setting = settingOf(chanceOf(seed, 'setting'));
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
-  const faults = createFaults(chanceOf(seed, 'faults'), intensity, allowed);
+  const faults = createFaults(chanceOf(seed, 'faults'), intensity * times, allowed);
   const ledger = emptyLedger();
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
   const writers = new Map<string, string>();

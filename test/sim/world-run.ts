@@ -9,6 +9,8 @@ import { watchWorld } from './watch.ts';
 export interface WorldOptions {
   readonly seed: string;
   readonly allowed: Allowed;
+  /** Faults are so many times as likely. */
+  readonly intensity: number;
   /** At most so many acts of people during the storm; null = as they come. */
   readonly acts: number | null;
 }
@@ -35,8 +37,8 @@ interface Course {
 
 const minute = 60_000;
 
-export async function runWorld({ seed, allowed, acts }: WorldOptions): Promise<WorldEnd> {
-  const simulation = openSimulation(seed, allowed);
+export async function runWorld({ seed, allowed, acts, intensity: times }: WorldOptions): Promise<WorldEnd> {
+  const simulation = openSimulation({ seed, allowed, times });
   const runners = openRunners(simulation);
   const people = bringPeople(simulation, runners.takeUp);
   const course: Course = { simulation, runners, people, watch: watchWorld(simulation) };

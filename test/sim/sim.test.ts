@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const script = join(import.meta.dirname, '../../.ci/sim.mjs');
+
+interface Said {
+  readonly code: number;
+  readonly text: string;
+}
+
+const simulate = (...args: readonly string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : Number(error.code ?? 1);
+      resolve({ code, text: `${stdout}${stderr}` });
+    });
+  });
+
+/** What a run says about itself but for how fast it was. */
+const withoutRate = ({ text }: Said): string => text.replace(/^rate .*$/m, '');
+
+describe('the simulation', () => {
+  test('breaks no promise in a thousand ticks of a fixed seed', async () => {
+    const said = await simulate('--ticks', '1000', '--seed', '1', '--as-is');
+    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('violations  0') });
+  }, 300_000);
+
+  test('breaks no promise in hundreds of ticks of a seed that nobody has seen', async () => {
+    const said = await simulate('--ticks', '600', '--as-is');
+    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('violations  0') });
+  }, 300_000);
+
+  test('does the same again under the same seed', async () => {
+    const [one, other] = [
+      await simulate('--ticks', '120', '--seed', '7'),
+      await simulate('--ticks', '120', '--seed', '7'),
+    ];
+    expect(withoutRate(one)).toBe(withoutRate(other));
+    expect(one.text).toMatch(/^crashes +\d+$/m);
+  }, 120_000);
+
+  test('tells what it may be asked, and in one line what it may not', async () => {
+    expect(await simulate('--help')).toMatchObject({ code: 0, text: expect.stringContaining('--strikes') });
+    expect(await simulate('--ticks', 'many')).toEqual({
+      code: 2,
+      text: 'sim: --ticks: “many” is not a whole number\n',
+    });
+    expect(await simulate('--faults', 'rain')).toEqual({
+      code: 2,
+      text: 'sim: --faults: “rain” is no kind of fault; see --help\n',
+    });
+  }, 60_000);
+});

@@ -68,13 +68,14 @@ const isComplete = (result: WorkResult, verified: CommandEnd | null): boolean =>
     openBlockers: 0,
   }).complete;
 
-async function judgedCommit(workshop: Workshop, { seat, order, clone, diary, facts, now }: Ended) {
+async function judgedCommit(workshop: Workshop, ended: Ended) {
+  const { seat, order, clone, diary, facts, now } = ended;
   const { guardrails, identity } = workshop.settings;
   const bundling = await bundleClone(seat, clone);
-  if (bundling.kind === 'unchanged') return failed('no-diff', 'The session changed nothing');
+  if (bundling.kind === 'unchanged') return alreadyThere(workshop, ended);
   if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
   const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
-  if (judged.kind === 'nothing') return failed('no-diff', 'The session changed nothing');
+  if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
   if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
   const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
   // On top of its own checkpoints, since a branch only moves forward.
@@ -83,6 +84,19 @@ async function judgedCommit(workshop: Workshop, { seat, order, clone, diary, fac
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent });
   workshop.keep(sha, gitDir);
   return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
+}
+
+/**
+ * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
+ * where nothing had to be added, that is what the session delivers.
+ */
+function alreadyThere({ room, keep }: Workshop, { order, clone, diary, facts }: Ended) {
+  const head = diary.head();
+  if (head === null || head === order.fromSha || head !== clone.startSha)
+    return failed('no-diff', 'The session changed nothing');
+  keep(head, room.store);
+  const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
+  return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
 }
 
 /** The first line that names a failure is the cause; without one, the exit code. */

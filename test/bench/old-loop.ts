@@ -43,7 +43,7 @@ export async function age(
 ): Promise<void> {
   const young = loop.head();
   if (young?.bundle == null) throw new Error('The loop has saved nothing yet.');
-  const bundle = agedBundle(young, await loop.bundle(), { runId: run.id, ticks: to.ticks });
+  const bundle = agedBundle(await loop.bundle(), { runId: run.id, ticks: to.ticks });
   const artifactId = await upload(loop, run, bundle);
   const { name, digest, bytes } = bundle;
   const ref: BundleRef = { ...young.bundle, name, digest, bytes: bytes.length, artifactId, cacheKey: null };
@@ -70,11 +70,7 @@ export async function age(
   await loop.ana.commits({ path: 'head.json', text: diskText(Head, to.change(old)), branch: stateBranch });
 }
 
-function agedBundle(
-  head: Head,
-  members: Readonly<Record<string, string>>,
-  to: { runId: number; ticks: number },
-): PackedBundle {
+function agedBundle(members: Readonly<Record<string, string>>, to: { runId: number; ticks: number }): PackedBundle {
   const read = readHistory(members['work.history.jsonl'] ?? '');
   const line = read.ok ? read.lines.at(-1) : undefined;
   if (line === undefined) throw new Error('The loop has no history yet.');

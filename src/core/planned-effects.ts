@@ -78,13 +78,16 @@ const asksTheSame = (orphan: OrphanedGate, { name, subject, signature }: Questio
 };
 
 /** What begins anew takes no answer of the run before; a closing that was planned stays one. */
-export const orphaned = (posted: readonly PostedGate[], { plannedEffects }: Head, fresh: boolean): OrphanedGate[] =>
-  posted.map((gate) => ({ ...gate, reusable: !fresh && !plannedEffects.includes(effectKeys.gateClose(gate.id)) }));
+export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
+  posted.map((gate) => ({
+    ...gate,
+    reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)),
+  }));
 
 /** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
-export function orphanIds({ plannedEffects, openGates }: Head, known: readonly Gate[]): string[] {
-  const planned = plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
-  const ids = [...new Set([...planned, ...openGates.map(({ id }) => id)])];
+export function orphanIds(head: Head, known: readonly Gate[]): string[] {
+  const planned = head.plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
+  const ids = [...new Set([...planned, ...head.openGates.map(({ id }) => id)])];
   return ids.filter((id) => !known.some((gate) => gate.id === id));
 }
 

@@ -138,12 +138,13 @@ describe('a pull request', () => {
   test('that a person closed while its session ran, or that a lost tick had opened, is found: there is no second one', async () => {
     const name = 'tickgate/work/1-closed';
     await pushBranch(name);
-    const order = wanted({ branch: name, key: 'pr/1' });
-    const { made } = await openPullRequest(stage.job(), order, stage.proof);
+    const closing = wanted({ branch: name, key: 'pr/1' });
+    const { made } = await openPullRequest(stage.job(), closing, stage.proof);
     await stage.emulator.as(stage.owner).request(`PATCH /repos/${stage.owner}/${stage.repo}/pulls/${made.number}`, {
       state: 'closed',
     });
-    const again = (ended: (typeof order)['ended']) => openPullRequest(stage.job(), { ...order, ended }, stage.proof);
+    const again = (ended: (typeof closing)['ended']) =>
+      openPullRequest(stage.job(), { ...closing, ended }, stage.proof);
 
     const whileItWorked = { runSince: farAhead, tickSince: longAgo, known: made.number ?? null };
     expect(await again(whileItWorked)).toMatchObject({ found: true, made: { number: made.number } });

@@ -120,7 +120,7 @@ describe('a tick that was lost', () => {
   const lost = lostTick(dead);
   if (lost === null) throw new Error('nothing was lost');
   const head = chargedHead(dead, lost, later(90));
-  const state = aState({ subjects: [aSubject({ number: 9 })] });
+  const known = aState({ subjects: [aSubject({ number: 9 })] });
   const found = {
     number: 31,
     subject: 9,
@@ -143,14 +143,14 @@ describe('a tick that was lost', () => {
   });
 
   test('counts as a failure of every subject that it had claimed, known to the last bundle or not', () => {
-    expect(repaired({ head, state }, { at: later(90), pullRequests: [] }).state.subjects).toMatchObject([
+    expect(repaired({ head, state: known }, { at: later(90), pullRequests: [] }).state.subjects).toMatchObject([
       { number: 8, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
       { number: 9, failures: [{ rootCause: 'tick-lost', iteration: 2 }] },
     ]);
   });
 
   test('[000-88] is no failure of the issue whose pull request it had opened: that one is folded', () => {
-    const end = repaired({ head, state }, { at: later(90), pullRequests: [found] });
+    const end = repaired({ head, state: known }, { at: later(90), pullRequests: [found] });
 
     expect(end.state.subjects).toMatchObject([
       { number: 8, failures: [{ rootCause: 'tick-lost' }], pullRequest: null },
@@ -160,18 +160,20 @@ describe('a tick that was lost', () => {
   });
 
   test('is not repaired by a pull request that an earlier tick had opened', () => {
-    const known = aState({ subjects: [aSubject({ number: 9, pullRequest: 31 })] });
+    const worked = aState({ subjects: [aSubject({ number: 9, pullRequest: 31 })] });
 
-    expect(repaired({ head, state: known }, { at: later(90), pullRequests: [found] }).state.subjects[1]).toMatchObject({
-      failures: [{ rootCause: 'tick-lost' }],
-    });
+    expect(repaired({ head, state: worked }, { at: later(90), pullRequests: [found] }).state.subjects[1]).toMatchObject(
+      {
+        failures: [{ rootCause: 'tick-lost' }],
+      },
+    );
   });
 
   test('whose push stands on a known branch left its work there: it goes on from that head unasked', () => {
-    const known = aState({ subjects: [aSubject({ number: 9, pullRequest: 31, headSha: 'a'.repeat(40) })] });
+    const worked = aState({ subjects: [aSubject({ number: 9, pullRequest: 31, headSha: 'a'.repeat(40) })] });
     const pushed = { ...head, plannedEffects: [...head.plannedEffects, `checkpoint/9/${found.headSha}`] };
     const headAfter = (given: typeof head) =>
-      repaired({ head: given, state: known }, { at: later(90), pullRequests: [found] }).state.subjects[1]?.headSha;
+      repaired({ head: given, state: worked }, { at: later(90), pullRequests: [found] }).state.subjects[1]?.headSha;
 
     expect(headAfter(pushed)).toBe(found.headSha);
     expect(headAfter(head)).toBe('a'.repeat(40));
@@ -194,11 +196,11 @@ describe('a tick that was lost', () => {
     const lostLater = lostTick(half);
     if (lostLater === null) throw new Error('nothing was lost');
 
-    const after = chargedHead(half, lostLater, later(99));
+    const taken = chargedHead(half, lostLater, later(99));
 
-    expect(after.counters).toEqual(recorded.counters);
-    expect(after.lost).toMatchObject([{ iteration: 3, dollars: 0, subjects: [] }]);
-    expect(lossLines(after, { last, generation: 7 })).toMatchObject([{ iteration: 3, dollarsThisIter: 5 }]);
+    expect(taken.counters).toEqual(recorded.counters);
+    expect(taken.lost).toMatchObject([{ iteration: 3, dollars: 0, subjects: [] }]);
+    expect(lossLines(taken, { last, generation: 7 })).toMatchObject([{ iteration: 3, dollarsThisIter: 5 }]);
   });
 
   test('as the first of its run has in its line all that the run has counted', () => {
@@ -230,8 +232,8 @@ describe('a tick that was lost', () => {
     expect(lossLines(cancelled, { last: undefined, generation: 6 })).toMatchObject([
       { outcome: 'interrupted', dollarsThisIter: 4 },
     ]);
-    expect(repaired({ head: cancelled, state }, { at: later(90), pullRequests: [] }).state.subjects).toEqual(
-      state.subjects,
+    expect(repaired({ head: cancelled, state: known }, { at: later(90), pullRequests: [] }).state.subjects).toEqual(
+      known.subjects,
     );
   });
 
@@ -240,10 +242,10 @@ describe('a tick that was lost', () => {
     const none = lostTick(idle);
     if (none === null) throw new Error('nothing was lost');
 
-    const after = chargedHead(idle, none, later(90));
+    const taken = chargedHead(idle, none, later(90));
 
-    expect(after.counters).toEqual(idle.counters);
-    expect(lossLines(after, { last: undefined, generation: 6 })).toMatchObject([
+    expect(taken.counters).toEqual(idle.counters);
+    expect(lossLines(taken, { last: undefined, generation: 6 })).toMatchObject([
       { outcome: 'errored', dollarsThisIter: 0 },
     ]);
     expect(lostTick(aHead({ reserved: { iteration: 2, dollars: 4 } }))).toBeNull();

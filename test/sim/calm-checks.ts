@@ -54,14 +54,14 @@ function ticksTold(simulation: Simulation, chain: Chain, head: RawHead): void {
   const pending = new Set(head.lost?.map(({ run_id, run_attempt }) => `${run_id}.${run_attempt}`));
   const done = simulation.ledger.ticks.filter(({ end }) => end?.startsWith('done') === true).map(({ name }) => name);
   const untold = [...new Set([...done, ...chain.claimed])].find(
-    (name) => (chain.told.get(name) ?? 0) === 0 && !chain.excused.has(name) && !pending.has(name),
+    (name) => !chain.everTold.has(name) && !chain.excused.has(name) && !pending.has(name),
   );
   if (untold !== undefined) simulation.violate('no history line is lost', `nothing tells of ${untold}`);
 }
 
 function skipsTold(simulation: Simulation, chain: Chain, head: RawHead): void {
   const pending = new Set(head.skips.map((skip) => `${skip.run_id}.${skip.run_attempt} skip`));
-  const untold = [...chain.skipped].find((key) => !chain.told.has(key) && !pending.has(key));
+  const untold = [...chain.skipped].find((key) => !chain.everTold.has(key) && !pending.has(key));
   if (untold !== undefined && head.skips_total <= 20) simulation.violate('skips are told', untold);
 }
 

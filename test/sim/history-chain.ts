@@ -17,8 +17,9 @@ export interface Chain {
   /** Lines of the current bundle, as they stand there. */
   texts: readonly string[];
   lines: readonly Line[];
-  /** Tick or skip -> how many lines tell of it, over all bundles. */
-  readonly told: Map<string, number>;
+  /** Ticks and skips that a line tells of: in this history, and in any that was before it. */
+  readonly told: Set<string>;
+  readonly everTold: Set<string>;
   /** Ticks that claimed sessions. */
   readonly claimed: Set<string>;
   /** Skips that stood in a head. */
@@ -32,7 +33,8 @@ export interface Chain {
 export const emptyChain = (): Chain => ({
   texts: [],
   lines: [],
-  told: new Map(),
+  told: new Set(),
+  everTold: new Set(),
   claimed: new Set(),
   skipped: new Set(),
   excused: new Set(),
@@ -74,13 +76,14 @@ function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {
 function forget(chain: Chain): void {
   for (const name of chain.claimed) chain.excused.add(name);
   chain.isShortened = true;
+  chain.told.clear();
 }
 
 function tell(simulation: Simulation, chain: Chain, line: Line): void {
   const key = keyOf(line, line.outcome === 'skipped_lock');
-  const times = (chain.told.get(key) ?? 0) + 1;
-  chain.told.set(key, times);
-  if (times > 1) simulation.violate('no history line is doubled', `${key} (${line.outcome})`);
+  if (chain.told.has(key)) simulation.violate('no history line is doubled', `${key} (${line.outcome})`);
+  chain.told.add(key);
+  chain.everTold.add(key);
 }
 
 const keyOf = (of: { run_id: number; run_attempt: number }, isSkip: boolean): string =>

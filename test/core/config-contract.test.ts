@@ -207,10 +207,10 @@ describe('what this build does not act on yet never passes silently', () => {
   });
 
   test('what merely has no effect is said in one line each', () => {
-    const resolved = resolve('lock: wait\nmerge: {mode: auto, strategy: squash}\naudit: each\n');
+    const resolved = resolve('language: de\nmerge: {mode: auto, strategy: squash}\naudit: each\n');
     expect(resolved.ok && resolved.notices).toEqual([
       'merge: has no effect, since there is no review loop yet',
-      'lock: `wait` is not built yet; a tick that finds another one running skips',
+      'language: has no effect yet; texts are English',
     ]);
   });
 

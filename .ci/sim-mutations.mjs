@@ -1,38 +1,41 @@
-/** Guards of the loop, each with the change of its source that disables it: the simulation must fail without any one of them. */
+/** Guards of the loop, each with the change of its sources that disables it: the simulation must fail without any one of them. */
 
 export const mutations = {
+  /** The compare-and-swap moves the head whatever it is at. */
   'expected-oid': {
-    what: 'the compare-and-swap moves the head whatever it is at',
-    file: 'src/state/head-branch.ts',
-    changes: [
+    'src/state/head-branch.ts': [
       [
         'expectedHeadOid: swap.expected,',
         "expectedHeadOid: (await api.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { owner: api.owner, repo: api.repo, ref: `heads/${swap.branch}` })).data.object.sha,",
       ],
     ],
   },
+  /** A holder writes on when somebody else holds the lease. */
   epoch: {
-    what: 'a holder writes on when somebody else holds the lease',
-    file: 'src/state/held-head.ts',
-    changes: [
+    'src/state/held-head.ts': [
       ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'if (lease !== null) return read;'],
     ],
   },
+  /** Effects are done without a look whether they were done before. */
   'look-up': {
-    what: 'effects are done without a look whether they were done before',
-    file: 'src/github/control-issue.ts',
-    changes: [['const current = await findControlIssue(', 'const current = await missed(']],
-    append: 'const missed = async (): Promise<ControlIssue | null> => null;\n',
+    'src/github/control-issue.ts': [
+      ['const current = await findControlIssue(', 'const current = await (async () => null)('],
+    ],
+    'src/github/comments.ts': [
+      [
+        'const earlier = await findOwnComment(github, order);\n  return',
+        'const earlier = null as Comment | null;\n  return',
+      ],
+    ],
   },
+  /** A claim reserves nothing. */
   reserve: {
-    what: 'a claim reserves nothing',
-    file: 'src/core/claim.ts',
-    changes: [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
+    'src/core/claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
   },
+  /** What is loaded is not compared with what was saved: neither its digest, nor its name, nor its files' sums. */
   digest: {
-    what: 'what is loaded is not compared with what was saved',
-    file: 'src/state/bundle.ts',
-    changes: [
+    'src/state/vault.ts': [['if (digest !== null && digestOf(bytes) !== digest) return', 'if (false) return']],
+    'src/state/bundle.ts': [
       ['if (ref.digest !== null && digestOf(bytes) !== ref.digest) return', 'if (false) return'],
       ['if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name) return', 'if (false) return'],
       ['if (member === undefined || sha256(member) !== expected) return', 'if (member === undefined) return'],
@@ -40,13 +43,10 @@ export const mutations = {
   },
 };
 
-/** The changed source; a guard that is not where it was says so, instead of passing for disabled. */
-export function mutated(name, source) {
-  const { changes, append = '' } = mutations[name];
-  return (
-    changes.reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${mutations[name].file} does not hold the guard any more: ${from}`);
-      return text.replace(from, to);
-    }, source) + append
-  );
+/** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */
+export function mutated(name, file, source) {
+  return mutations[name][file].reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${file} does not hold the guard “${name}” any more: ${from}`);
+    return text.replace(from, to);
+  }, source);
 }

@@ -32,6 +32,7 @@ const pure = {
   'src/core/config-claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
   'src/core/workflow-file.ts': { remembered: ['jobFacts'] },
   'src/core/history.ts': { remembered: ['readHistory'] },
+  'src/core/redacted-record.ts': { rememberedBy: ['redacted'] },
   'src/core/disk.ts': { rememberedBy: ['readDiskText'] },
   'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },
 };
@@ -60,10 +61,13 @@ const rememberedModules = {
 const lacking = (name) => ({
   name: `without ${name}`,
   setup({ onLoad }) {
-    const file = join(root, mutations[name].file);
-    onLoad({ filter: /\.ts$/ }, ({ path }) =>
-      path === file ? { contents: mutated(name, readFileSync(path, 'utf8')), loader: 'ts' } : undefined,
-    );
+    const files = new Map(Object.keys(mutations[name]).map((file) => [join(root, file), file]));
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) => {
+      const file = files.get(path);
+      return file === undefined
+        ? undefined
+        : { contents: mutated(name, file, readFileSync(path, 'utf8')), loader: 'ts' };
+    });
   },
 });
 

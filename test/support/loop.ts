@@ -4,7 +4,6 @@ import { type LoopSetting, type LoopStage, setLoop } from './loop-stage.ts';
 
 export { diligentAgent } from './loop-agent.ts';
 export {
-  type AskedGate,
   errorsOf,
   type LoopSetting,
   type LoopStage,

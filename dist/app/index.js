@@ -53538,7 +53538,7 @@ exports.createCopier = createCopier;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6130);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3729);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4827);
 /** Starts the app as a server: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53571,7 +53571,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6130:
+/***/ 3729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -74853,7 +74853,7 @@ function preprocess(fn, schema) {
 ;// CONCATENATED MODULE: ./build/src/github/errors.js
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 
-class GitHubError extends Error {
+class errors_GitHubError extends Error {
     name = 'GitHubError';
     failure;
     status;
@@ -74888,13 +74888,13 @@ const Thrown = object({
 });
 /** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
 function explained(error) {
-    if (error instanceof GitHubError)
+    if (error instanceof errors_GitHubError)
         throw error;
     const thrown = Thrown.safeParse(error);
     if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
         throw error;
     const facts = factsOf(thrown.data);
-    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+    throw new errors_GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
 }
 function factsOf(thrown) {
     const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
@@ -74951,18 +74951,18 @@ async function errors_orNull(call) {
         return await call;
     }
     catch (error) {
-        if (error instanceof GitHubError && error.failure === 'not-found')
+        if (error instanceof errors_GitHubError && error.failure === 'not-found')
             return null;
         throw error;
     }
 }
 /** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function despiteMissing(call) {
+async function errors_despiteMissing(call) {
     try {
         return await call;
     }
     catch (error) {
-        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        const partial = error instanceof errors_GitHubError && error.failure === 'not-found' && error.types.length > 0;
         if (partial && error.data !== undefined && error.data !== null)
             return error.data;
         throw error;
@@ -75374,7 +75374,7 @@ function signatureOf(facts) {
         case 'repeated-failure':
             return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
         case 'resume-divergence':
-            return `${facts.recordedSha}..${facts.headSha}`;
+            return divergenceSignature(facts);
         case 'dirty-tree':
             return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
         case 'agent-decision':
@@ -75385,6 +75385,8 @@ function signatureOf(facts) {
             return String(facts.run);
     }
 }
+/** Of a branch that is not where it was left: both SHAs. */
+const divergenceSignature = (facts) => `${facts.recordedSha}..${facts.headSha}`;
 function questionOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -75537,7 +75539,7 @@ function marker_renderMarker(kind, fields) {
     return line;
 }
 /** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
-function parseMarker(body) {
+function marker_parseMarker(body) {
     const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
     const [, kind, pairs] = LINE.exec(line) ?? [];
     const known = MARKER_KINDS.find((one) => one === kind);
@@ -75561,7 +75563,7 @@ function effectMarker(key, epoch) {
 }
 /** Key and epoch of the effect that made this body; a gate's comment is found by the gate's id. */
 function marker_effectOf(body) {
-    const marker = parseMarker(body);
+    const marker = marker_parseMarker(body);
     if (marker === null)
         return null;
     const epoch = Number(marker.fields['epoch']);
@@ -88589,7 +88591,7 @@ function task_boxes_withBox(text, offset, checked) {
  * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
  * change those by themselves. Hash this to recognise a reworded comment.
  */
-function canonicalText(text) {
+function task_boxes_canonicalText(text) {
     let reset = '';
     let from = 0;
     for (const { offset } of taskBoxes(text)) {
@@ -88604,7 +88606,7 @@ function canonicalText(text) {
 }
 /** True if nothing but boxes differs. */
 function sameTextWithBoxesReset(posted, now) {
-    return canonicalText(posted) === canonicalText(now);
+    return task_boxes_canonicalText(posted) === task_boxes_canonicalText(now);
 }
 function boxOf(item, source) {
     const start = item.position?.start.offset;
@@ -88649,7 +88651,7 @@ function control_boxes_tickedBoxes(body) {
     return [...new Map(ticked.map((box) => [box.id, box])).values()];
 }
 function readBox(comment) {
-    const fields = parseMarker(comment)?.fields ?? {};
+    const fields = marker_parseMarker(comment)?.fields ?? {};
     const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
     const nonce = fields['nonce'] ?? '';
     return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
@@ -88770,7 +88772,7 @@ const Gate = onDisk({
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
     const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
-    const id = GateId.parse(`${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
+    const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
     return {
         ...question,
         id,
@@ -88845,7 +88847,7 @@ function judgeHolder(lease, facts, now) {
     const ambiguous = (why) => ({
         kind: 'ambiguous',
         pastDeadline,
-        warning: `Cannot tell whether run ${lease.runId} attempt ${lease.runAttempt} still works (${why}); taking it as alive.`,
+        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
     });
     switch (facts.kind) {
         case 'gone':
@@ -88872,7 +88874,7 @@ function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
     if (facts.status === 'completed') {
-        return at.pastDeadline || graceIsOver(lease, facts.completedAt, at.now)
+        return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
             : { kind: 'alive' };
     }
@@ -88881,30 +88883,100 @@ function judgeAttempt(lease, facts, at) {
     return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
 }
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease, completedAt, now) {
+function graceIsOver(lease, completedAt, at) {
     if (lease.runnerEnvironment !== 'self-hosted')
         return true;
     if (completedAt === null)
-        return false;
-    return Date.parse(now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
+        return at.pastDeadline;
+    return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
 const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
-    facts.status !== 'completed' &&
+    unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 /** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/** `run 50 attempt 1`, or the process of a tick outside Actions. */
+const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+const whole = (minutes) => Math.max(0, Math.floor(minutes));
 const lease_sentences = {
-    skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
+    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
+    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
+    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
+
+;// CONCATENATED MODULE: ./build/src/core/answer.js
+/** Decides what the record of an answer holds, and who is a person that may give one. */
+
+
+
+
+/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
+const WRITERS = ['write', 'maintain', 'admin'];
+/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
+const AnswerChannel = schemas_enum(['receipt', 'reply', 'edit-history']);
+/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
+const Answer = onDisk({
+    gateId: GateId,
+    name: GateName,
+    question: schemas_string(),
+    option: schemas_string(),
+    /** Words that came with a reply. */
+    text: schemas_string().nullable(),
+    login: schemas_string(),
+    userId: schemas_int().positive(),
+    permission: schemas_enum(WRITERS),
+    at: iso_datetime(),
+    channel: AnswerChannel,
+    /** The reply, or the question itself for a ticked box. */
+    commentId: schemas_int().positive(),
+    deliveryId: schemas_string().nullable(),
+});
+function isPerson(account, policy) {
+    if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
+        return false;
+    return !includesLogin(policy.neverHuman, account.login);
+}
+/** The permission with which this account may answer, or null. */
+function authority(account, standing, policy) {
+    // A login that was given up and taken by another account is not the one that answered.
+    if (standing.id !== account.id)
+        return null;
+    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+        return null;
+    return WRITERS.find((one) => one === standing.permission) ?? null;
+}
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+
+;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
+/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+
+
+
+
+const UnlockGate = onDisk({
+    commentId: schemas_int().positive(),
+    nodeId: schemas_string(),
+    /** The holder that it is about; under another one it is void. */
+    forNonce: schemas_string(),
+    /** The comment that holds the answer which was taken; null = none yet. */
+    answerId: schemas_string().nullable(),
+    gate: Gate,
+    /** Without the words of a reply: the head holds no text of people. */
+    answer: Answer.nullable(),
+});
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -88923,10 +88995,37 @@ const BundleRef = onDisk({
     bytes: schemas_number().int().nonnegative(),
     artifactId: schemas_number().int().nullable(),
     cacheKey: schemas_string().nullable(),
+    /** GitHub's clock; null = written by a build that did not say. */
+    savedAt: iso_datetime().nullable().default(null),
+    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+    durableDays: schemas_number().positive().nullable().default(null),
 });
-const Skip = onDisk({ runId: schemas_number().int(), runAttempt: schemas_number().int(), at: iso_datetime() });
+const Skip = onDisk({
+    runId: schemas_number().int(),
+    runAttempt: schemas_number().int(),
+    at: iso_datetime(),
+    /** It had waited for the holder until its time was up. */
+    reason: schemas_enum(['wait_exhausted']).optional(),
+});
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
 const OpenGate = onDisk({ id: schemas_string(), commentId: schemas_number().int(), nodeId: schemas_string() });
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = onDisk({
+    runId: schemas_number().int(),
+    runAttempt: schemas_number().int(),
+    epoch: schemas_number().int(),
+    startedAt: iso_datetime(),
+    nonce: schemas_string(),
+    outcome: schemas_enum(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas_boolean(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas_number().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas_number().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: array(schemas_number().int()),
+});
 const Head = onDisk({
     schemaVersion: literal(schemaVersion),
     loop: LoopName,
@@ -88945,11 +89044,14 @@ const Head = onDisk({
     /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
     reserved: onDisk({ iteration: schemas_number().int().nonnegative(), dollars: schemas_number().nonnegative() }),
     plannedEffects: array(schemas_string()),
+    /** Oldest first; already charged. */
+    lost: array(Loss).default([]),
     consumed: array(onDisk({ id: schemas_string(), option: schemas_string() })),
     skips: array(Skip).max(skipsKept),
     skipsTotal: schemas_number().int().nonnegative(),
     wake: schemas_boolean(),
-    unlockGate: onDisk({ commentId: schemas_number().int(), forNonce: schemas_string(), answerId: schemas_string().nullable() }).nullable(),
+    /** Written by ticks that do not hold the lease. */
+    unlockGate: UnlockGate.nullable(),
     openGates: array(OpenGate),
     controlIssue: schemas_number().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
@@ -89044,6 +89146,8 @@ const putSubject = (state, subject) => ({
     ...state,
     subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
 });
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
@@ -89360,7 +89464,6 @@ const longest = 60_000;
 const subjectRows = (/* unused pure expression or super */ null && ([60, 25, 8, 0]));
 const ticksShown = 10;
 const gatesShown = 20;
-const deferralsSaid = 6;
 /** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
 function renderControlIssue(facts, boxes) {
     const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
@@ -89392,6 +89495,15 @@ const controlMarker = ({ head, working, error, }) => ({
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
     error: error?.causeHash ?? null,
 });
+/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    const rest = current.split(/\r?\n/).slice(2);
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
 function markerLine({ loop, workflow, epoch, generation, working, error }) {
     return renderMarker('control', {
         loop,
@@ -89403,7 +89515,7 @@ function markerLine({ loop, workflow, epoch, generation, working, error }) {
     });
 }
 function readMarker(text) {
-    const marker = parseMarker(text);
+    const marker = marker_parseMarker(text);
     if (marker?.kind !== 'control')
         return null;
     const { loop, workflow, epoch, generation, working, error } = marker.fields;
@@ -89431,7 +89543,6 @@ function body(facts, { nonce, carried }, rows) {
     const blocks = [
         `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
         stop?.act ?? null,
-        head.deferrals < deferralsSaid ? null : deferred(head.deferrals),
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
         links === null ? null : `### Open questions\n\n${links}${more}`,
         `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -89445,8 +89556,6 @@ function body(facts, { nonce, carried }, rows) {
 }
 const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
 const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-const deferred = (deferrals) => `**The loop's files could not be loaded in ${counted(deferrals, 'tick')} running.** Nothing was started. ` +
-    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew).';
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, reportCost }, rows) {
     const { subjects } = state;
@@ -89514,22 +89623,31 @@ const effectKeys = {
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
     push: (subject) => `push/${subject}`,
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
     pullRequest: (subject) => `pr/${subject}`,
     gate: (gateId) => `gate/${gateId}`,
     gateClose: (gateId) => `gate-close/${gateId}`,
     clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+};
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
-const claimLabel = 'in-progress';
-const controlLabel = 'tickgate';
+const effects_claimLabel = 'in-progress';
+const effects_controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/github/actor.js
 /** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
 
-const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+const actor_actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 const Actor = object({ type: schemas_string(), login: schemas_string(), databaseId: schemas_number().nullish() })
     .nullish()
     .transform((actor) => {
@@ -89558,6 +89676,21 @@ async function pages_allPages(github, route, parameters) {
         if (data.length < perPage)
             return items;
     }
+}
+/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
+async function pages_newestItems(github, route, parameters) {
+    const page = async (number) => {
+        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
+        return { items: data, last: Number(last) };
+    };
+    const first = await page(1);
+    if (first.last === 1)
+        return first.items;
+    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
+    return [...before.items, ...newest.items];
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/posted.js
@@ -89608,7 +89741,7 @@ async function readPostedLoops(github) {
     const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues', {
         owner,
         repo,
-        labels: controlLabel,
+        labels: effects_controlLabel,
         state: 'all',
     });
     return array(Issue)
@@ -89620,52 +89753,6 @@ async function readPostedLoops(github) {
         const viaAppId = performed_via_github_app?.id ?? null;
         return [{ issue: number, body: body ?? '', author: user, viaAppId, marker }];
     });
-}
-
-;// CONCATENATED MODULE: ./build/src/core/answer.js
-/** Decides what the record of an answer holds, and who is a person that may give one. */
-
-
-
-
-/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
-const WRITERS = ['write', 'maintain', 'admin'];
-/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
-const AnswerChannel = schemas_enum(['receipt', 'reply', 'edit-history']);
-/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
-const Answer = onDisk({
-    gateId: GateId,
-    name: GateName,
-    question: schemas_string(),
-    option: schemas_string(),
-    /** Words that came with a reply. */
-    text: schemas_string().nullable(),
-    login: schemas_string(),
-    userId: schemas_int().positive(),
-    permission: schemas_enum(WRITERS),
-    at: iso_datetime(),
-    channel: AnswerChannel,
-    /** The reply, or the question itself for a ticked box. */
-    commentId: schemas_int().positive(),
-    deliveryId: schemas_string().nullable(),
-});
-function isPerson(account, policy) {
-    if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
-        return false;
-    return !includesLogin(policy.neverHuman, account.login);
-}
-/** The permission with which this account may answer, or null. */
-function authority(account, standing, policy) {
-    // A login that was given up and taken by another account is not the one that answered.
-    if (standing.id !== account.id)
-        return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
-        return null;
-    return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 
 ;// CONCATENATED MODULE: ./build/app/authorship.js
@@ -89816,7 +89903,7 @@ async function readWaitingRuns(github, workflow) {
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
 const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
 const Details = object({ workflow_run_id: schemas_number(), html_url: schemas_string() });
-/** One tick, unless one is waiting already. */
+/** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
 async function dispatchOnce(github, order) {
     const [waiting] = await readWaitingRuns(github, order.workflow);
     if (waiting !== undefined)
@@ -89831,7 +89918,7 @@ async function dispatchOnce(github, order) {
     const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
     const send = (given) => github.request(route, given);
     const answer = await send({ ...parameters, return_run_details: true }).catch((error) => {
-        const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+        const said = error instanceof errors_GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
@@ -89871,7 +89958,7 @@ async function dispatch(github, order) {
         return await dispatchOnce(github, order);
     }
     catch (error) {
-        const undeclared = error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
+        const undeclared = error instanceof errors_GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
         if (!undeclared)
             throw error;
         return await dispatchOnce(github, { ...order, inputs: {} });
@@ -90198,8 +90285,8 @@ function gateMarker(fields, approvers) {
     return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
 }
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
-function readGateMarker(body) {
-    const { kind, fields = {} } = parseMarker(body) ?? {};
+function gate_comment_readGateMarker(body) {
+    const { kind, fields = {} } = marker_parseMarker(body) ?? {};
     const { id, workflow, epoch, signature, options, approvers } = fields;
     const parts = id === undefined ? null : parseGateId(id);
     if (kind !== 'gate' || id === undefined || parts === null)
@@ -90217,7 +90304,7 @@ function readGateMarker(body) {
 }
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
 function readBoxes(body, gateId) {
-    const marker = readGateMarker(body);
+    const marker = gate_comment_readGateMarker(body);
     if (marker === null)
         return damaged('its hidden first line is gone');
     if (marker.id !== gateId)
@@ -90393,7 +90480,7 @@ function renderReceipt(receipt) {
 }
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
 function parseReceipt(body) {
-    const marker = parseMarker(body);
+    const marker = marker_parseMarker(body);
     const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
     if (!parsed.success)
         return null;
@@ -90455,11 +90542,14 @@ function choices(options) {
 
 
 
+
 const comments_Comment = object({
     id: schemas_number(),
     node_id: schemas_string(),
     html_url: schemas_string(),
     body: schemas_string().nullish(),
+    created_at: schemas_string(),
+    updated_at: schemas_string(),
     user: RestActor,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
@@ -90467,15 +90557,50 @@ async function commentOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
     return earlier === null ? await postComment(github, order) : { found: true, made: madeOf(earlier) };
 }
-async function findOwnComment(github, order) {
-    const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+async function gateOnce(github, order, _proof) {
+    const earlier = await findOwnComment(github, order);
+    if (earlier === null)
+        return { ...(await postComment(github, order)), body: order.body };
+    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    if (asPosted == null)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+async function rewriteComment(github, order) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+}
+/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+async function ownComments(github, { issue, ownLogin }) {
+    const items = await newestItems(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner: github.owner,
         repo: github.repo,
-        issue_number: order.issue,
+        issue_number: issue,
     });
-    const comments = z.array(comments_Comment).parse(items);
-    return (comments.find(({ user, body }) => isOwn(user, order.ownLogin) && effectOf(body ?? '')?.key === order.key) ?? null);
+    return z
+        .array(comments_Comment)
+        .parse(items)
+        .filter(({ user }) => isOwn(user, ownLogin));
 }
+async function findOwnComment(github, order) {
+    const own = await ownComments(github, order);
+    return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;
+}
+/** Those of the wanted gates that stand open in this thread, written by us. */
+async function findPostedGates(github, wanted) {
+    const own = await ownComments(github, wanted);
+    return own.flatMap((comment) => {
+        const body = comment.body ?? '';
+        const marker = readGateMarker(body);
+        if (marker === null || !wanted.ids.includes(marker.id))
+            return [];
+        const { id, signature, epoch } = marker;
+        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+    });
+}
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 async function postComment(github, order) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -90492,12 +90617,14 @@ const madeOf = (comment) => ({
     url: comment.html_url,
 });
 /** Gives a comment of ours its final text and collapses it. */
-async function closeComment(github, order, _proof) {
+const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+/** Without a lease: for a text that everybody who closes this comment would write. */
+async function closeUnfenced(github, order) {
     const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
     const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
     const found = comments_Comment.parse(before.data).body === order.body;
     if (!found)
-        await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+        await rewriteComment(github, order);
     await github.graphql(`mutation TickgateCollapse($id: ID!) {
       minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
     }`, { id: order.nodeId });
@@ -90704,15 +90831,386 @@ function judge_answer_refused([first, ...others]) {
     return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
 }
 
+;// CONCATENATED MODULE: ./build/src/github/blockers.js
+/** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
+
+
+
+const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
+/** Numbers after `depends on` or `blocked by`; hidden comments and code are no promises. */
+function blockers_textBlockers(text) {
+    const visible = text
+        .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+        .replace(/```[\s\S]*?(?:```|$)/g, '')
+        .replace(/`[^`\n]*`/g, '');
+    const lists = Array.from(visible.matchAll(phrase), (match) => match[1] ?? '');
+    return [...new Set(lists.flatMap((list) => Array.from(list.matchAll(/#(\d+)/g), (match) => Number(match[1]))))];
+}
+const Listed = object({
+    number: schemas_number(),
+    issue_dependencies_summary: object({ blocked_by: schemas_number() }).optional().catch(undefined),
+});
+const Blocker = object({ number: schemas_number(), state: schemas_string() });
+/**
+ * Open blockers by issue. GraphQL's published schema has no blocked-by, so the list of REST says which issues have any, and only
+ * those are asked for. A GitHub without the relation (older Enterprise Servers) has no blockers.
+ */
+async function blockers_readDependencies(github, numbers) {
+    if (numbers.length === 0)
+        return new Map();
+    const at = { owner: github.owner, repo: github.repo };
+    const issues = z
+        .array(Listed)
+        .parse(await allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
+    const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
+    const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
+    return new Map(await Promise.all(entries));
+}
+async function openBlockersOf(github, issue) {
+    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: issue,
+        per_page: 100,
+    }));
+    if (answer === null) {
+        // The list says that it is blocked: without knowing by what, it must not look free.
+        throw new GitHubError({
+            failure: 'unavailable',
+            status: 404,
+            said: 'blocked_by is not readable',
+            data: undefined,
+            types: [],
+            sentence: `Issue #${issue} is blocked, but GitHub does not say by which issues.`,
+        }, null);
+    }
+    return z
+        .array(Blocker)
+        .parse(answer.data)
+        .filter(({ state }) => state === 'open')
+        .map(({ number }) => number);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/claims.js
+/** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
+
+
+
+
+const Claimed = object({
+    id: schemas_string(),
+    comments: object({ nodes: array(object({ body: schemas_string(), author: Actor })) }),
+});
+const claims_Answer = object({ nodes: array(Claimed.nullable()) });
+const claimFields = `id comments(last: 100) { nodes { body author ${actor_actorFields} } }`;
+/** Claims of the oldest issues with the label, for a question that others share. */
+const claims_claimsPart = {
+    fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${effects_claimLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { ${claimFields} }
+  }`,
+};
+const Shared = object({ repository: object({ claimed: object({ nodes: array(Claimed) }) }) });
+/** By node id of the issue, newest last. */
+const claims_claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claims_claimsOf(issue, ownLogin)]));
+const claims_claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => isOwn(author, ownLogin)).flatMap(({ body }) => claimIn(body));
+/** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
+async function claims_readClaims(github, asked) {
+    const claims = new Map();
+    for (let start = 0; start < asked.ids.length; start += 50) {
+        const data = await github.graphql(`query TickgateClaims($ids: [ID!]!) {
+        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
+      }`, { ids: asked.ids.slice(start, start + 50) });
+        for (const issue of claims_Answer.parse(data).nodes)
+            if (issue !== null)
+                claims.set(issue.id, claims_claimsOf(issue, asked.ownLogin));
+    }
+    return claims;
+}
+/** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
+function claimIn(body) {
+    const fields = parseMarker(body)?.fields ?? {};
+    const key = fields['key'] ?? '';
+    const epoch = Number(fields['epoch']);
+    if (!key.startsWith('claim/') || !Number.isSafeInteger(epoch))
+        return [];
+    return [{ key, epoch, loop: fields['loop'] ?? '' }];
+}
+
+;// CONCATENATED MODULE: ./build/src/github/own-pull-requests.js
+/** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+
+
+
+
+
+const PullRequestNode = object({
+    number: schemas_number(),
+    headRefName: schemas_string(),
+    headRefOid: schemas_string(),
+    isDraft: schemas_boolean(),
+    isCrossRepository: schemas_boolean(),
+    body: schemas_string(),
+    author: Actor,
+    reviews: object({
+        nodes: array(object({ author: Actor, commit: object({ oid: schemas_string() }).nullish() })),
+    }),
+});
+const Page = object({
+    repository: object({
+        pullRequests: object({
+            pageInfo: object({ hasNextPage: schemas_boolean(), endCursor: schemas_string().nullable() }),
+            nodes: array(PullRequestNode),
+        }),
+    }),
+});
+const pullRequestsFrom = (after) => ({
+    fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      number headRefName headRefOid isDraft isCrossRepository body
+      author ${actor_actorFields}
+      reviews(last: 30) { nodes { author ${actor_actorFields} commit { oid } } }
+    }
+  }`,
+    variables: { pullsAfter: { type: 'String', value: after } },
+});
+/** The first page, for a question that others share. */
+const pullRequestsPart = pullRequestsFrom(null);
+/** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
+async function readOwnPullRequests(github, ownLogin, first) {
+    const found = [];
+    const ask = (after) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
+    for (let data = await (first ?? ask(null));;) {
+        const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+        found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
+        if (!pageInfo.hasNextPage)
+            return found;
+        data = await ask(pageInfo.endCursor);
+    }
+}
+function ownOf(node, ownLogin) {
+    const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
+    const subject = Number(/^pr\/(\d{1,10})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
+    const ours = !node.isCrossRepository && isOwn(node.author, ownLogin) && !Number.isNaN(subject);
+    if (loop === undefined || loop === 'state' || !ours)
+        return [];
+    const reviewed = node.reviews.nodes.some(({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid);
+    return [
+        {
+            number: node.number,
+            subject,
+            branch: node.headRefName,
+            headSha: node.headRefOid,
+            draft: node.isDraft,
+            loop,
+            reviewed,
+        },
+    ];
+}
+/** Under one name the two types of state would conflict. */
+const State = object({ issueState: schemas_enum(['OPEN', 'CLOSED']), pullState: schemas_enum(['OPEN', 'CLOSED', 'MERGED']) })
+    .partial()
+    .nullish();
+const numbersOf = (claimed) => [
+    ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
+];
+const endedPart = (claimed) => statesPart(numbersOf(claimed));
+/** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
+async function readEnded(github, claimed, first) {
+    const numbers = numbersOf(claimed);
+    const states = first === undefined ? await own_pull_requests_statesOf(github, numbers) : statesIn(await first, numbers);
+    return claimed.flatMap(({ number, pullRequest }) => {
+        const request = pullRequest === null ? undefined : states.get(pullRequest);
+        if (request === 'MERGED')
+            return [{ number, how: 'pull request merged' }];
+        if (states.get(number) === 'CLOSED')
+            return [{ number, how: 'issue closed' }];
+        return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
+    });
+}
+/** State of issues and pull requests by number, in one query; what is not there is left out. */
+async function own_pull_requests_statesOf(github, numbers) {
+    if (numbers.length === 0)
+        return new Map();
+    return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
+}
+const statesPart = (numbers) => ({
+    fields: numbers
+        .map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
+        .join(' '),
+});
+function statesIn(data, numbers) {
+    const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
+    const { repository } = z.object({ repository: z.object(names) }).parse(data);
+    return new Map(numbers.flatMap((number) => {
+        const thread = repository[`n${number}`];
+        const state = thread?.issueState ?? thread?.pullState;
+        return state === undefined ? [] : [[number, state]];
+    }));
+}
+
+;// CONCATENATED MODULE: ./build/src/github/text-hash.js
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const text_hash_issueTextHash = (title, body) => createHash('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => createHash('sha256').update(canonicalText(body)).digest('hex');
+
+;// CONCATENATED MODULE: ./build/src/github/backlog.js
+/** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
+
+
+
+
+
+
+
+
+const names = object({ nodes: array(object({ name: schemas_string() })) });
+const IssueNode = object({
+    id: schemas_string(),
+    number: schemas_number(),
+    title: schemas_string(),
+    body: schemas_string(),
+    author: Actor,
+    authorAssociation: schemas_string(),
+    createdAt: schemas_string(),
+    updatedAt: schemas_string(),
+    labels: names.nullable(),
+    assignees: object({ nodes: array(object({ login: schemas_string() })) }),
+    milestone: object({ title: schemas_string(), dueOn: schemas_string().nullable() }).nullable(),
+    subIssues: object({ nodes: array(object({ number: schemas_number(), state: schemas_string() })) }),
+    closedByPullRequestsReferences: object({ nodes: array(object({ number: schemas_number(), author: Actor })) })
+        .nullable(),
+});
+const backlog_Page = object({
+    repository: object({
+        issues: object({
+            pageInfo: object({ hasNextPage: schemas_boolean(), endCursor: schemas_string().nullable() }),
+            nodes: array(IssueNode),
+        }),
+    }),
+});
+const issueFields = (/* unused pure expression or super */ null && (`
+  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id number title body authorAssociation createdAt updatedAt
+      author ${actorFields}
+      labels(first: 50) { nodes { name } }
+      assignees(first: 10) { nodes { login } }
+      milestone { title dueOn }
+      subIssues(first: 50) { nodes { number state } }
+      closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
+    }
+  }`));
+/** The first page with the claims of what is claimed, for a question that others share. */
+const backlogParts = (filter) => [issuesFrom(filter, null), claimsPart];
+/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
+async function readBacklog(github, filter, shared) {
+    const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
+    const nodes = await readIssues(github, filter, first);
+    const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
+    const [dependencies, states, claims] = await Promise.all([
+        readDependencies(github, nodes.map(({ number }) => number)),
+        statesOf(github, [...new Set(named)]),
+        allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
+    ]);
+    return nodes.map((node) => {
+        const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
+        const children = node.subIssues.nodes.filter(({ state }) => state === 'OPEN').map(({ number }) => number);
+        const blockers = [...(dependencies.get(node.number) ?? []), ...children, ...written];
+        return {
+            number: node.number,
+            nodeId: node.id,
+            title: node.title,
+            body: node.body,
+            textHash: issueTextHash(node.title, node.body),
+            labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+            assignees: node.assignees.nodes.map(({ login }) => login),
+            author: node.author?.login ?? 'ghost',
+            authorAssociation: node.authorAssociation,
+            createdAt: node.createdAt,
+            updatedAt: node.updatedAt,
+            milestoneDue: node.milestone?.dueOn ?? null,
+            openBlockers: [...new Set(blockers)].filter((number) => number !== node.number).toSorted((a, b) => a - b),
+            closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
+                number,
+                author: author?.login ?? 'ghost',
+            })) ?? [],
+            claims: claims.get(node.id) ?? [],
+        };
+    });
+}
+const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
+async function allClaims(github, { nodes, ownLogin, known }) {
+    const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
+    return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
+}
+const isClaimed = ({ labels }) => hasLabel(labels, claimLabel);
+function issuesFrom({ labels, assignee }, after) {
+    const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+    return {
+        fields: issueFields,
+        variables: {
+            filter: { type: 'IssueFilters', value: filter },
+            issuesAfter: { type: 'String', value: after },
+        },
+    };
+}
+async function readIssues(github, filter, first) {
+    const found = [];
+    for (let data = first;;) {
+        const { nodes, pageInfo } = backlog_Page.parse(data).repository.issues;
+        found.push(...nodes);
+        if (!pageInfo.hasNextPage)
+            break;
+        data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
+    }
+    // GitHub filters milestones by number, and does not promise that several labels must all be there.
+    return found.filter(({ milestone, labels, author }) => 
+    // A control issue of ours is no work.
+    !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
+        (filter.milestone === null || milestone?.title === filter.milestone) &&
+        filter.labels.every((label) => hasLabel(labels, label)));
+}
+const Touched = object({ number: schemas_number(), updatedAt: schemas_string(), labels: names.nullable() });
+const Newest = object({
+    repository: object({
+        newest: object({ nodes: array(Touched) }),
+        newestPulls: object({ nodes: array(Touched) }),
+    }),
+});
+const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+/** What an idle loop asks beside the threads. */
+const backlogNewsPart = {
+    fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
+    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
+};
+/**
+ * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
+ * may be free now; control issues do not, since redrawing them would keep the loop awake.
+ */
+function backlogChanged(data, time) {
+    const { newest, newestPulls } = Newest.parse(data).repository;
+    return [...newest.nodes, ...newestPulls.nodes]
+        .filter(({ labels }) => !hasLabel(labels, effects_controlLabel))
+        .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/thread-comments.js
 /** Decides how a comment and its edit history come out of GraphQL as facts that answers are judged from. */
 
 
 
 
-const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
-  userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
-const commentFields = `id databaseId body createdAt author ${actorFields} ${editFields}`;
+const editFields = `includesCreatedEdit lastEditedAt editor ${actor_actorFields}
+  userContentEdits(first: 100) { nodes { editedAt editor ${actor_actorFields} } }`;
+const commentFields = `id databaseId body createdAt author ${actor_actorFields} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas_boolean(),
     lastEditedAt: schemas_string().nullable(),
@@ -90768,6 +91266,7 @@ async function withApp(github, comment) {
 
 
 
+
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
 const Comments = object({
     pageInfo: object({ hasPreviousPage: schemas_boolean(), startCursor: schemas_string().nullable() }),
@@ -90783,41 +91282,48 @@ const Thread = object({
 const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, controlIssue } = reading;
-    if (gates.length === 0 && controlIssue === null)
-        return { gates: [], control: null };
-    const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
+    const { gates, controlIssue, backlogSince = null } = reading;
+    if (gates.length === 0 && controlIssue === null && backlogSince === null)
+        return { gates: [], control: null, backlogChanged: false };
+    const data = await errors_despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
+    const changed = backlogSince !== null && backlogChanged(data, backlogSince);
     const issue = repository?.issue ?? null;
     if (issue === null)
-        return { gates: found, control: null };
+        return { gates: found, control: null, backlogChanged: changed };
     const comments = await commentsSince(github, issue, reading.since ?? '');
     return {
         gates: found,
+        backlogChanged: changed,
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-function queryOf({ gates, controlIssue }) {
+function queryOf({ gates, controlIssue, backlogSince = null }) {
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
+    const asksRepository = asksControl || backlogSince !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
-        ...(asksControl ? ['$owner: String!', '$repo: String!', '$number: Int!'] : []),
+        ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+        ...(asksControl ? ['$number: Int!'] : []),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
-    const control = `repository(owner: $owner, name: $repo) { issue(number: $number) { body ${editFields} ${threadFields} } }`;
-    return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${asksControl ? control : ''} }`;
+    const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
+    const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+    return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
-const variablesOf = (github, { gates, controlIssue }) => ({
+const variablesOf = (github, { gates, controlIssue, backlogSince = null }) => ({
     ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-    ...(controlIssue === null ? {} : { owner: github.owner, repo: github.repo, number: controlIssue }),
+    ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
+    ...(controlIssue === null ? {} : { number: controlIssue }),
 });
 const GateNode = CommentNode.extend({ issue: Thread });
 const gate_threads_Answer = object({
     // What is not a comment any more comes as null, or without the fields of one.
     nodes: array(GateNode.nullable().catch(null)).optional(),
-    repository: object({ issue: Thread.extend({ body: schemas_string(), ...EditHistory.shape }).nullable() })
+    repository: object({ issue: Thread.extend({ body: schemas_string(), ...EditHistory.shape }).nullish() })
         .nullable()
         .optional(),
 });
@@ -90883,7 +91389,7 @@ async function readThread(github, { gate, nodeId, commentId }) {
     const [read] = (await readThreads(github, reading)).gates;
     if (read === undefined || read.comment === null)
         return null;
-    if (readGateMarker(read.comment.body)?.id !== gate.id)
+    if (gate_comment_readGateMarker(read.comment.body)?.id !== gate.id)
         return null;
     // Whether the text is as posted is known to the tick alone; a receipt answers whatever became of it.
     return { comment: read.comment, textIntact: true, replies: read.replies };
@@ -91037,14 +91543,14 @@ const say = ({ github, appId, thread, comment }, what) => replyOnce({ github, ap
 /** The questions that loops asked in this thread and that show as open. */
 async function gatesIn({ github, appId, thread }) {
     const comments = await readPostedComments(github, { issue: thread.issue });
-    return comments.filter((comment) => isOurs(comment, appId) && readGateMarker(comment.body) !== null);
+    return comments.filter((comment) => isOurs(comment, appId) && gate_comment_readGateMarker(comment.body) !== null);
 }
 async function reply({ gateId, option, text }, from) {
     const { github, appId, defaultBranch, by, comment, thread } = from;
     const { issue } = thread;
     const gates = await gatesIn(from);
-    const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
-    const marker = asked === undefined ? null : readGateMarker(asked.body);
+    const asked = gates.find(({ body }) => gate_comment_readGateMarker(body)?.id === gateId);
+    const marker = asked === undefined ? null : gate_comment_readGateMarker(asked.body);
     if (asked === undefined || marker === null) {
         // What people without a say write about gates that nobody asked is not worth an answer.
         if (!from.mayCommand)
@@ -91112,7 +91618,7 @@ async function issueCommentCreated(context, { appId }) {
 
 /** With several boxes ticked, the option is the one that came with this edit. */
 function readBoxEdit(before, after) {
-    const marker = readGateMarker(after);
+    const marker = gate_comment_readGateMarker(after);
     if (marker === null)
         return ticked_box_nothing('it is no comment of an open gate');
     if (firstLine(before) !== firstLine(after))

@@ -142,8 +142,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
 var actions_actions = __webpack_require__(48707);
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 41 modules
-var emulator = __webpack_require__(75552);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 42 modules
+var emulator = __webpack_require__(82686);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
@@ -322,7 +322,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(843), __webpack_require__.e(361), __webpack_require__.e(989)]).then(__webpack_require__.bind(__webpack_require__, 34855));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(843), __webpack_require__.e(361), __webpack_require__.e(484)]).then(__webpack_require__.bind(__webpack_require__, 2670));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -358,8 +358,8 @@ __webpack_require__.d(__webpack_exports__, {
 var account = __webpack_require__(66084);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
-// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 12 modules
-var conductor = __webpack_require__(78240);
+// EXTERNAL MODULE: ./build/src/emulator/actions/conductor.js + 11 modules
+var conductor = __webpack_require__(85332);
 // EXTERNAL MODULE: ./build/src/emulator/model/announce.js
 var announce = __webpack_require__(89208);
 // EXTERNAL MODULE: ./build/src/emulator/represent/account.js
@@ -599,7 +599,7 @@ function dispatchWorkflow(world, request) {
     const ground = { repository, ref: ref.name, headBranch, sha: ref.sha, filtered: null, paths: [] };
     const cause = { workflow: present, ground, event: 'workflow_dispatch', actor: actor.account };
     const run = (0,start/* startRun */.A)(world, { ...cause, payload, inputs: checked.inputs });
-    (0,announce/* announce */.i)(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: told });
+    (0,announce/* announce */.i)(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: () => told });
     return { run };
 }
 function refNamed(repository, given) {
@@ -643,8 +643,8 @@ function keepSuccesses(world, { run, last, attempt }) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/errors.js
 var errors = __webpack_require__(961);
-// EXTERNAL MODULE: ./build/src/emulator/http/serve.js
-var serve = __webpack_require__(91369);
+// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 1 modules
+var serve = __webpack_require__(87601);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
 var schemas = __webpack_require__(27597);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
@@ -1269,7 +1269,8 @@ function jobs(call) {
     return jobList(call, run, call.query['filter'] === 'all' ? run.attempts : [(0,actions_runs/* currentAttempt */.Hg)(run)]);
 }
 function jobList(call, run, attempts) {
-    const all = attempts.flatMap((attempt) => attempt.jobs.map((each) => ({ run, attempt, job: each })));
+    const seen = attempts.filter(({ stuck }) => stuck?.jobs !== 'none');
+    const all = seen.flatMap((attempt) => attempt.jobs.map((each) => ({ run, attempt, job: each })));
     const { shown, headers } = (0,answer/* page */.MY)(call, all);
     return {
         status: 200,
@@ -1315,6 +1316,10 @@ function remove(call) {
     return (0,answer/* noContent */.V$)();
 }
 
+// EXTERNAL MODULE: ./build/src/emulator/actions/runner/assignment.js
+var assignment = __webpack_require__(42811);
+// EXTERNAL MODULE: ./build/src/emulator/actions/runner/process-tree.js
+var process_tree = __webpack_require__(96834);
 // EXTERNAL MODULE: ./build/src/emulator/actions/runner/settings.js
 var settings = __webpack_require__(72915);
 // EXTERNAL MODULE: ./build/src/emulator/represent/time.js
@@ -1514,7 +1519,7 @@ function repositoryDispatch(call) {
     }
     const { world, repository } = call;
     const payload = { branch: repository.defaultBranch, client_payload: clientPayload };
-    (0,announce/* announce */.i)(world, { name: 'repository_dispatch', action, repository, actor: actingIn(call), payload });
+    (0,announce/* announce */.i)(world, { name: 'repository_dispatch', action, repository, actor: actingIn(call), payload: () => payload });
     return (0,answer/* noContent */.V$)();
 }
 /** An app's JWT alone never gets here: the routes need a permission. */
@@ -1522,6 +1527,8 @@ const actingIn = (call) => call.caller.kind === 'token' ? (0,account/* actorOf *
 
 ;// CONCATENATED MODULE: ./build/src/emulator/actions/actions.js
 /** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
+
+
 
 
 
@@ -1564,7 +1571,14 @@ const actionsOf = (world) => ({
     cancel: (run) => (0,conductor/* cancelRun */.Su)(world, run),
     forceCancel: (run) => (0,conductor/* forceCancelRun */.rI)(world, run),
     loseRunner: (run) => (0,conductor/* loseRunner */.aP)(world, run, { dies: true, noticedAfterMs: 10 * 60_000 }),
+    killStep: async (run) => {
+        await Promise.all((0,actions_runs/* currentAttempt */.Hg)(run).jobs.map((job) => (0,process_tree/* killEntry */.zI)((0,assignment/* trackingId */.hI)(job))));
+    },
     disown: (run) => (0,conductor/* loseRunner */.aP)(world, run, { dies: false, noticedAfterMs: 0 }),
+    strand: async (run, as) => {
+        (0,actions_runs/* currentAttempt */.Hg)(run).stuck = as;
+        await (0,conductor/* loseRunner */.aP)(world, run, { dies: true, noticedAfterMs: 0 });
+    },
     rerun: (run, which = 'all') => rerun(world, run, { which, actor: run.actor }),
     idle: () => (0,conductor/* quiet */.jQ)(world),
 });
@@ -1582,7 +1596,7 @@ const annotationsOf = (run) => (0,actions_runs/* currentAttempt */.Hg)(run).jobs
 
 /***/ }),
 
-/***/ 78240:
+/***/ 85332:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1596,73 +1610,8 @@ __webpack_require__.d(__webpack_exports__, {
   jQ: () => (/* binding */ quiet)
 });
 
-// EXTERNAL MODULE: external "node:child_process"
-var external_node_child_process_ = __webpack_require__(31421);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
-;// CONCATENATED MODULE: ./build/src/emulator/actions/runner/process-tree.js
-/** Decides which processes belong to a step or a job: descendants by parent, orphans by the tracking id they inherited. */
-
-
-
-const run = (0,external_node_util_.promisify)(external_node_child_process_.execFile);
-/** Kills a process and everything that descends from it. */
-async function killTree(root) {
-    const parents = await parentsOfAll();
-    const doomed = new Set([root]);
-    for (let grown = true; grown;) {
-        grown = false;
-        for (const [pid, parent] of parents) {
-            if (!doomed.has(parent) || doomed.has(pid))
-                continue;
-            doomed.add(pid);
-            grown = true;
-        }
-    }
-    for (const pid of doomed)
-        kill(pid);
-}
-/** Kills what a job left behind, found as the real runner finds it; returns how many there were. */
-async function killOrphans(trackingId) {
-    const needle = `RUNNER_TRACKING_ID=${trackingId}`;
-    let killed = 0;
-    for (const pid of await pidsInProc()) {
-        const environment = await (0,promises_.readFile)(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-        if (environment.split('\0').includes(needle) && kill(pid))
-            killed += 1;
-    }
-    return killed;
-}
-function kill(pid) {
-    try {
-        process.kill(pid, 'SIGKILL');
-        return true;
-    }
-    catch {
-        // Gone already, or not ours to end.
-        return false;
-    }
-}
-async function pidsInProc() {
-    const entries = await (0,promises_.readdir)('/proc').catch(() => []);
-    return entries.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
-}
-/** `ps` where there is no /proc: the same answer on macOS. */
-async function parentsOfAll() {
-    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']).catch(() => ({ stdout: '' }));
-    const listed = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-    if (stdout !== '')
-        return new Map(listed.flatMap(([pid, parent]) => (pid && parent ? [[pid, parent]] : [])));
-    const parents = new Map();
-    for (const pid of await pidsInProc()) {
-        const stat = await (0,promises_.readFile)(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-        parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    }
-    return parents;
-}
-
+// EXTERNAL MODULE: ./build/src/emulator/actions/runner/process-tree.js
+var process_tree = __webpack_require__(96834);
 // EXTERNAL MODULE: ./build/src/emulator/model/per-world.js
 var per_world = __webpack_require__(47917);
 // EXTERNAL MODULE: ./build/src/emulator/actions/expressions.js
@@ -1855,11 +1804,11 @@ var run_json = __webpack_require__(51027);
 
 /** GitHub itself speaks here, so that what follows (`on: workflow_run`) is not held to be a job token's doing. */
 function tellRun(world, at, action) {
-    const payload = { workflow_run: (0,run_json/* runJson */.MP)(world, at), workflow: (0,run_json/* workflowJson */.SZ)(world, at.run.workflow) };
+    const payload = () => ({ workflow_run: (0,run_json/* runJson */.MP)(world, at), workflow: (0,run_json/* workflowJson */.SZ)(world, at.run.workflow) });
     tell(world, at, { name: 'workflow_run', action, payload });
 }
 function tellJob(world, at, action) {
-    tell(world, at, { name: 'workflow_job', action, payload: { workflow_job: (0,run_json/* jobJson */.GF)(world, at) } });
+    tell(world, at, { name: 'workflow_job', action, payload: () => ({ workflow_job: (0,run_json/* jobJson */.GF)(world, at) }) });
 }
 const tell = (world, { run, attempt }, news) => (0,announce/* announce */.i)(world, { ...news, repository: run.repository, actor: (0,account/* acting */.dg)(attempt.triggeringActor) });
 
@@ -1921,8 +1870,12 @@ function createMasks() {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __webpack_require__(31421);
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __webpack_require__(78474);
 // EXTERNAL MODULE: external "node:readline"
@@ -1950,7 +1903,7 @@ async function runChild(spec) {
     const ended = new AbortController();
     const drained = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, spec.onLine)));
     const climb = () => void climbLadder(child, spec.patience, ended.signal);
-    const finish = () => void (child.pid !== undefined && killTree(child.pid));
+    const finish = () => void (child.pid !== undefined && (0,process_tree/* killTree */.TP)(child.pid));
     // A cancel that came before this step is no reason to end it: `always()` steps and post steps still run.
     if (!spec.stop.cancelled.aborted)
         spec.stop.cancelled.addEventListener('abort', climb, { once: true });
@@ -1987,7 +1940,7 @@ async function climbLadder(child, patience, ended) {
     child.kill('SIGTERM');
     await patient(patience.terminateMs, ended);
     if (!ended.aborted && child.pid !== undefined)
-        await killTree(child.pid);
+        await (0,process_tree/* killTree */.TP)(child.pid);
 }
 const patient = (ms, ended) => (0,external_node_timers_promises_.setTimeout)(ms, undefined, { signal: ended }).catch(() => { });
 async function readLines(stream, onLine) {
@@ -2399,7 +2352,7 @@ async function runJob(assignment) {
     }
     finally {
         stop.cancelled.removeEventListener('abort', noticeCancel);
-        const left = await killOrphans((0,runner_assignment/* trackingId */.hI)(assignment.job));
+        const left = await (0,process_tree/* killOrphans */.aI)((0,runner_assignment/* trackingId */.hI)(assignment.job));
         if (left > 0)
             say(memory, `Terminate orphan processes: ${left}`);
     }
@@ -2760,7 +2713,8 @@ function dropWaiting(world, entry) {
 }
 function end(world, at, conclusion) {
     Object.assign(at.attempt, { status: 'completed', conclusion, updatedAt: world.clock.now() });
-    tellRun(world, at, 'completed');
+    if (at.attempt.stuck === null)
+        tellRun(world, at, 'completed');
     admitNext(world, at);
     tellListeners(world);
 }
@@ -2825,7 +2779,7 @@ async function loseRunner(world, run, { dies, noticedAfterMs }) {
 }
 async function killNow({ kill, job }) {
     kill.abort();
-    await killOrphans((0,runner_assignment/* trackingId */.hI)(job));
+    await (0,process_tree/* killOrphans */.aI)((0,runner_assignment/* trackingId */.hI)(job));
 }
 /** Resolves when no job runs or waits for a runner; a lost runner's job is waited for by the clock only. */
 async function quiet(world) {
@@ -3040,6 +2994,10 @@ const json = (status, body) => ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
 });
+function plantedAnswer(effect) {
+    const answer = json(effect.status, effect.body ?? { code: 'internal', msg: 'Planted fault' });
+    return { ...answer, headers: { ...answer.headers, ...effect.headers } };
+}
 /** Performs one call under the fault planted for its route. */
 async function answerUnderFaults(world, call) {
     const effect = world.faults.take(call.route)?.effect;
@@ -3050,13 +3008,14 @@ async function answerUnderFaults(world, call) {
         return;
     }
     if (effect?.kind === 'status') {
-        const planted = json(effect.status, effect.body ?? { code: 'internal', msg: 'Planted fault' });
-        send(call.response, { ...planted, headers: { ...planted.headers, ...effect.headers } });
+        send(call.response, plantedAnswer(effect));
         return;
     }
     const answer = await call.perform(effect?.kind === 'lag' ? effect.ms : 0);
     if (effect?.kind === 'drop-after')
         call.response.socket?.destroy();
+    else if (effect?.kind === 'status-after')
+        send(call.response, plantedAnswer(effect));
     else if (effect?.kind === 'conflict-after-timeout')
         send(call.response, call.conflict);
     else if (answer !== undefined)
@@ -3106,8 +3065,8 @@ function runJson(world, { run, attempt }) {
         run_number: run.number,
         run_attempt: attempt.number,
         event: run.event,
-        status: attempt.status,
-        conclusion: attempt.conclusion,
+        status: attempt.stuck?.status ?? attempt.status,
+        conclusion: attempt.stuck === null ? attempt.conclusion : null,
         workflow_id: run.workflow.id,
         url,
         html_url: `${(0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_1__/* .htmlUrl */ .TX)(world, repository)}/actions/runs/${run.id}`,
@@ -3360,6 +3319,92 @@ function textAt(value, ...path) {
 
 /***/ }),
 
+/***/ 96834:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TP: () => (/* binding */ killTree),
+/* harmony export */   aI: () => (/* binding */ killOrphans),
+/* harmony export */   zI: () => (/* binding */ killEntry)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57975);
+/** Decides which processes belong to a step or a job: descendants by parent, orphans by the tracking id they inherited. */
+
+
+
+const run = (0,node_util__WEBPACK_IMPORTED_MODULE_2__.promisify)(node_child_process__WEBPACK_IMPORTED_MODULE_0__.execFile);
+/** Kills a process and everything that descends from it. */
+async function killTree(root) {
+    const parents = await parentsOfAll();
+    const doomed = new Set([root]);
+    for (let grown = true; grown;) {
+        grown = false;
+        for (const [pid, parent] of parents) {
+            if (!doomed.has(parent) || doomed.has(pid))
+                continue;
+            doomed.add(pid);
+            grown = true;
+        }
+    }
+    for (const pid of doomed)
+        kill(pid);
+}
+/** Kills what a job left behind, found as the real runner finds it; returns how many there were. */
+async function killOrphans(trackingId) {
+    const needle = `RUNNER_TRACKING_ID=${trackingId}`;
+    let killed = 0;
+    for (const pid of await pidsInProc()) {
+        const environment = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+        if (environment.split('\0').includes(needle) && kill(pid))
+            killed += 1;
+    }
+    return killed;
+}
+/** Kills the process of the job's step that runs now, and nothing that it started; returns whether there was one. */
+async function killEntry(trackingId) {
+    const needle = `RUNNER_TRACKING_ID=${trackingId}`;
+    for (const [pid, parent] of await parentsOfAll()) {
+        if (parent !== process.pid)
+            continue;
+        const environment = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+        if (environment.split('\0').includes(needle))
+            return kill(pid);
+    }
+    return false;
+}
+function kill(pid) {
+    try {
+        process.kill(pid, 'SIGKILL');
+        return true;
+    }
+    catch {
+        // Gone already, or not ours to end.
+        return false;
+    }
+}
+async function pidsInProc() {
+    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)('/proc').catch(() => []);
+    return entries.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
+}
+/** `ps` where there is no /proc: the same answer on macOS. */
+async function parentsOfAll() {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']).catch(() => ({ stdout: '' }));
+    const listed = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    if (stdout !== '')
+        return new Map(listed.flatMap(([pid, parent]) => (pid && parent ? [[pid, parent]] : [])));
+    const parents = new Map();
+    for (const pid of await pidsInProc()) {
+        const stat = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+        parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    }
+    return parents;
+}
+
+
+/***/ }),
+
 /***/ 72915:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -3458,6 +3503,7 @@ function newAttempt(world, { number, triggeringActor }) {
         jobs: [],
         group: null,
         cancelling: false,
+        stuck: null,
     };
 }
 function addJob(world, attempt, draft) {
@@ -3542,7 +3588,7 @@ const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url')
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ startRun)
 /* harmony export */ });
-/* harmony import */ var _conductor_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78240);
+/* harmony import */ var _conductor_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(85332);
 /* harmony import */ var _expressions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64458);
 /* harmony import */ var _git_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53535);
 /* harmony import */ var _runner_assignment_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42811);
@@ -3973,7 +4019,7 @@ function workflowOf(world, repository, path) {
 
 /***/ }),
 
-/***/ 75552:
+/***/ 82686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4278,8 +4324,9 @@ function refusedBy(repository, { actor, move }) {
     }
     if (has('update'))
         return 'Cannot update this protected ref.';
-    const forward = (0,git_commits/* isAncestor */.QX)(repository.gitDir, move.before, move.after);
-    return !forward && has('non_fast_forward') ? 'Cannot force-push to this branch' : undefined;
+    if (!has('non_fast_forward') || (0,git_commits/* isAncestor */.QX)(repository.gitDir, move.before, move.after))
+        return undefined;
+    return 'Cannot force-push to this branch';
 }
 /** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */
 function refsChanged(world, repository, { actor, changes }) {
@@ -4296,6 +4343,8 @@ function refsChanged(world, repository, { actor, changes }) {
     }
 }
 function tellPush(world, repository, { actor, change }) {
+    if (!world.bus.hears())
+        return;
     const { before, after } = change;
     const commits = after === null ? [] : pushed(repository, before, after);
     const forced = before !== null && after !== null && !(0,git_commits/* isAncestor */.QX)(repository.gitDir, before, after);
@@ -4311,7 +4360,7 @@ function tellPush(world, repository, { actor, change }) {
         action: null,
         repository,
         actor,
-        payload: {
+        payload: () => ({
             ref: change.name,
             before: before ?? objects/* NO_SHA */.vm,
             after: after ?? objects/* NO_SHA */.vm,
@@ -4323,7 +4372,7 @@ function tellPush(world, repository, { actor, change }) {
             commits: commits.map(show),
             head_commit: tip === null ? null : show(tip),
             pusher: { name: actor.account.login, email: (0,identity/* noreply */.O)(world, actor.account).email },
-        },
+        }),
     });
 }
 /** At most twenty commits, as GitHub lists in a push. */
@@ -4348,7 +4397,13 @@ function tellMadeOrGone(world, repository, { actor, change }) {
         pusher_type: 'user',
         ...(change.before === null ? { master_branch: repository.defaultBranch, description: repository.description } : {}),
     };
-    (0,announce/* announce */.i)(world, { name: change.before === null ? 'create' : 'delete', action: null, repository, actor, payload });
+    (0,announce/* announce */.i)(world, {
+        name: change.before === null ? 'create' : 'delete',
+        action: null,
+        repository,
+        actor,
+        payload: () => payload,
+    });
 }
 function followPulls(world, repository, { actor, change }) {
     const name = change.name.slice('refs/heads/'.length);
@@ -4502,8 +4557,8 @@ const band = (number, content) => pkt(Buffer.concat([Buffer.from([number]), cont
 var caller = __webpack_require__(40995);
 // EXTERNAL MODULE: ./build/src/emulator/http/permissions.js
 var http_permissions = __webpack_require__(96314);
-// EXTERNAL MODULE: ./build/src/emulator/http/serve.js
-var serve = __webpack_require__(91369);
+// EXTERNAL MODULE: ./build/src/emulator/http/serve.js + 1 modules
+var serve = __webpack_require__(87601);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var model_repository = __webpack_require__(8139);
 ;// CONCATENATED MODULE: ./build/src/emulator/git-http.js
@@ -4811,6 +4866,8 @@ const contexts = ({ repository, sha }) => [
     ...(0,model_check/* latestStatuses */.wD)(repository, sha),
 ];
 const blob = ({ repository, sha }) => (0,objects/* readObject */.Ag)(repository.gitDir, sha)?.bytes ?? Buffer.alloc(0);
+/** GitHub says that it cuts long texts, not where. */
+const LONGEST_TEXT_BYTES = 512 * 1024;
 const gitFields = {
     Commit: fieldsOf(isGit, commitFields),
     Tag: fieldsOf(isGit, shared),
@@ -4818,8 +4875,8 @@ const gitFields = {
         ...shared,
         byteSize: (node) => blob(node).length,
         isBinary: (node) => blob(node).includes(0),
-        isTruncated: () => false,
-        text: (node) => (blob(node).includes(0) ? null : blob(node).toString('utf8')),
+        isTruncated: (node) => blob(node).length > LONGEST_TEXT_BYTES,
+        text: (node) => (blob(node).includes(0) ? null : blob(node).toString('utf8', 0, LONGEST_TEXT_BYTES)),
     }),
     Tree: fieldsOf(isGit, {
         ...shared,
@@ -5609,21 +5666,21 @@ const tell = (world, made, { actor, action }) => (0,announce/* announce */.i)(wo
     action,
     repository: made.thread.repository,
     actor,
-    payload: {
+    payload: () => ({
         review: { ...(0,represent_pull_request/* showReview */.If)(world, made), state: made.state.toLowerCase() },
         pull_request: (0,represent_pull_request/* showPull */.$o)(world, made.thread),
-    },
+    }),
 });
 const tellLine = (world, comment, what) => (0,announce/* announce */.i)(world, {
     name: 'pull_request_review_comment',
     action: what.action,
     repository: comment.thread.repository,
     actor: what.actor,
-    payload: {
+    payload: () => ({
         comment: (0,represent_pull_request/* showReviewComment */.zr)(world, comment),
         pull_request: (0,represent_pull_request/* showPull */.$o)(world, comment.thread),
         ...(what.changes === undefined ? {} : { changes: what.changes }),
-    },
+    }),
 });
 
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/thread-mutations.js
@@ -6142,8 +6199,9 @@ const Request = schemas/* object */.Ikc({
 });
 async function answerQuery(call) {
     const request = (0,http_router/* read */.LF)(call, Request);
-    const fault = plantedFault(call, request);
-    const answer = await (0,faults/* throughFault */.A)(fault, async () => ({ status: 200, body: await run(call, request) }));
+    const document = await documentOf(request.query);
+    const fault = plantedFault(call, operationIn(document, request.operationName));
+    const answer = await (0,faults/* throughFault */.A)(fault, async () => ({ status: 200, body: await run(call, request, document) }));
     if (!('dropped' in answer)) {
         const { query, variables = {} } = request;
         call.world.observe({ kind: 'graphql', query, variables, response: answer.body, faulted: fault !== undefined });
@@ -6151,41 +6209,47 @@ async function answerQuery(call) {
     return answer;
 }
 /** Faults are planted on root fields: `graphql:createCommitOnBranch`. */
-function plantedFault({ world }, request) {
-    for (const name of rootFields(request)) {
+function plantedFault({ world }, operation) {
+    for (const name of rootFields(operation)) {
         const fault = world.faults.take(`graphql:${name}`);
         if (fault)
             return fault;
     }
     return undefined;
 }
-function operationIn({ query, operationName }) {
-    try {
-        return (0,graphql/* getOperationAST */.APv)((0,graphql/* parse */.qgA)(query), operationName);
-    }
-    catch {
-        // Said to the caller by `run`.
-        return undefined;
-    }
+const documents = new Map();
+const documentsKept = 500;
+/** Parsed and validated; clients send the same few texts over and over. */
+async function documentOf(query) {
+    const known = documents.get(query);
+    if (known !== undefined)
+        return known;
+    const made = documentIn(query, await githubSchema());
+    if (documents.size >= documentsKept)
+        documents.clear();
+    documents.set(query, made);
+    return made;
 }
-const rootFields = (request) => (operationIn(request)?.selectionSet.selections ?? []).flatMap((selection) => selection.kind === graphql/* Kind */.b8C.FIELD ? [selection.name.value] : []);
-async function run({ world, caller }, request) {
-    const schema = await githubSchema();
-    let document;
+function documentIn(query, schema) {
     try {
-        document = (0,graphql/* parse */.qgA)(request.query);
+        const document = (0,graphql/* parse */.qgA)(query);
+        const invalid = (0,graphql/* validate */.tfT)(schema, document);
+        return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
     }
     catch (error) {
-        if (error instanceof graphql/* GraphQLError */.eOn)
-            return { errors: [error.toJSON()] };
-        throw error;
+        if (!(error instanceof graphql/* GraphQLError */.eOn))
+            throw error;
+        return { ok: false, errors: [error.toJSON()] };
     }
-    const invalid = (0,graphql/* validate */.tfT)(schema, document);
-    if (invalid.length > 0)
-        return { errors: invalid.map(inGithubWords) };
+}
+const operationIn = (document, name) => document.ok ? (0,graphql/* getOperationAST */.APv)(document.document, name) : undefined;
+const rootFields = (operation) => (operation?.selectionSet.selections ?? []).flatMap((selection) => selection.kind === graphql/* Kind */.b8C.FIELD ? [selection.name.value] : []);
+async function run({ world, caller }, request, parsed) {
+    if (!parsed.ok)
+        return { errors: parsed.errors };
     const result = await (0,graphql/* execute */.g7Y)({
-        schema,
-        document,
+        schema: await githubSchema(),
+        document: parsed.document,
         rootValue: {},
         contextValue: { world, caller },
         variableValues: request.variables ?? {},
@@ -6241,6 +6305,49 @@ function typenameOf(value) {
         return Object.entries(EVENT_TYPES).find(([event]) => event === value.event)?.[1].typeName;
     }
     return value.kind === 'Viewer' ? 'User' : String(value.kind);
+}
+
+;// CONCATENATED MODULE: ./build/src/emulator/http/passage.js
+/** The listener under watch; without one it is the listener itself. */
+function watched(listener, watch) {
+    if (watch === undefined)
+        return listener;
+    const metered = meter();
+    let count = 0;
+    return (request, response) => {
+        const passage = {
+            number: ++count,
+            method: request.method ?? 'GET',
+            path: request.url ?? '/',
+            authorization: request.headers.authorization ?? '',
+            arrivedMs: performance.now(),
+        };
+        const bytes = metered(request);
+        response.once('finish', () => {
+            const endedMs = performance.now();
+            watch.passed?.({ ...passage, status: response.statusCode, endedMs, ...bytes() });
+        });
+        holdAnswer(response, async () => watch.answers?.(passage));
+        void Promise.resolve(watch.arrives?.(passage)).then((fate) => fate === 'cut' ? void request.socket.destroy() : listener(request, response));
+    };
+}
+/** `end` is the last thing that every answer does. */
+function holdAnswer(response, until) {
+    const end = response.end.bind(response);
+    response.end = (...rest) => {
+        void until().then(() => void Reflect.apply(end, response, rest));
+        return response;
+    };
+}
+/** Bytes of a request are those of its socket since the request before it: connections are kept, never pipelined. */
+function meter() {
+    const before = new WeakMap();
+    return ({ socket }) => () => {
+        const { read, written } = before.get(socket) ?? { read: 0, written: 0 };
+        const now = { read: socket.bytesRead, written: socket.bytesWritten };
+        before.set(socket, now);
+        return { bytesIn: now.read - read, bytesOut: now.written - written };
+    };
 }
 
 // EXTERNAL MODULE: ./build/src/emulator/model/seed.js
@@ -7121,9 +7228,14 @@ function getContents(call) {
     const bytes = bytesOf(call, entry);
     if (headers.accept?.includes('.raw'))
         return { status: 200, raw: { type: 'application/vnd.github.raw; charset=utf-8', bytes } };
+    const shown = showEntry(call, { entry, path, ref });
+    if (bytes.length > LARGEST_INLINE_BYTES)
+        return (0,answer.ok)({ ...shown, content: '', encoding: 'none' });
     const content = bytes.toString('base64').replaceAll(/.{60}/g, '$&\n');
-    return (0,answer.ok)({ ...showEntry(call, { entry, path, ref }), content, encoding: 'base64' });
+    return (0,answer.ok)({ ...shown, content, encoding: 'base64' });
 }
+/** "If the requested file's size is between 1-100 MB": its content is left out. */
+const LARGEST_INLINE_BYTES = 1024 * 1024;
 const bytesOf = (call, entry) => (0,objects/* readObject */.Ag)(call.repository.gitDir, entry.sha)?.bytes ?? Buffer.alloc(0);
 function showEntry(call, { entry, path, ref }) {
     const { world, repository } = call;
@@ -8150,6 +8262,7 @@ const showDelivery = (delivery) => ({
 
 
 
+
 const PARTS = [installRest, installGraphql, installWebhooks, actions/* installActions */.nU, installGitHttp];
 async function startEmulator(options = {}) {
     const clock = createClock(options.clock ?? { mode: 'real' });
@@ -8158,7 +8271,7 @@ async function startEmulator(options = {}) {
     // Before any part listens: what is there from the start is no event.
     (0,seed/* seedPlatform */.N)(world);
     const repository = (0,seed/* seedRepository */.M)(world, options.seed);
-    world.server.on('request', (0,serve/* createListener */.p)(world, router));
+    world.server.on('request', watched((0,serve/* createListener */.p)(world, router), options.watch));
     const parts = PARTS.map((install) => install({ world, router })).filter((part) => part !== undefined);
     await new Promise((resolve, reject) => {
         world.server.once('error', reject);
@@ -8211,6 +8324,7 @@ function createWorld(clock, { onExchange }) {
 function createBus() {
     const listeners = new Set();
     return {
+        hears: () => listeners.size > 0,
         emit: (event) => listeners.forEach((listener) => listener(event)),
         subscribe(listener) {
             listeners.add(listener);
@@ -8248,16 +8362,20 @@ function createFaults() {
         },
     };
 }
+const plantedAnswer = (effect) => ({
+    status: effect.status,
+    body: effect.body ?? { message: 'Planted fault' },
+    headers: effect.headers ?? {},
+});
 /** Runs `act` as the fault allows: not at all, late, or with its answer lost or replaced. */
 async function throughFault(fault, act) {
     const effect = fault?.effect;
     switch (effect?.kind) {
         case 'status':
-            return {
-                status: effect.status,
-                body: effect.body ?? { message: 'Planted fault' },
-                headers: effect.headers ?? {},
-            };
+            return plantedAnswer(effect);
+        case 'status-after':
+            await act();
+            return plantedAnswer(effect);
         case 'delay':
             await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(effect.ms);
             return act();
@@ -8298,10 +8416,17 @@ async function throughFault(fault, act) {
 /* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13582);
 /** Decides how commits are read, written and related: ancestors, merge bases, what lies between two. */
 
+/** Commits never change: each is read once. */
+const known = new WeakMap();
 function readCommit(gitDir, sha) {
     const object = (0,_objects_js__WEBPACK_IMPORTED_MODULE_0__/* .readObject */ .Ag)(gitDir, sha);
     if (object?.type !== 'commit')
         return undefined;
+    const read = known.get(object) ?? commitIn(object, sha);
+    known.set(object, read);
+    return read;
+}
+function commitIn(object, sha) {
     const text = object.bytes.toString('utf8');
     const end = text.indexOf('\n\n');
     const lines = text.slice(0, end).split('\n');
@@ -8347,7 +8472,20 @@ function history(gitDir, from, stop = new Set()) {
     return found.toSorted(newestFirst);
 }
 const ancestorsOf = (gitDir, sha) => new Set(history(gitDir, sha).map((commit) => commit.sha));
-const isAncestor = (gitDir, ancestor, of) => ancestor === of || ancestorsOf(gitDir, of).has(ancestor);
+/** Walks from the younger one until it meets the other: mostly its parent. */
+function isAncestor(gitDir, ancestor, of) {
+    const seen = new Set();
+    const waiting = [of];
+    for (let sha = waiting.shift(); sha !== undefined; sha = waiting.shift()) {
+        if (sha === ancestor)
+            return true;
+        if (seen.has(sha))
+            continue;
+        seen.add(sha);
+        waiting.push(...(readCommit(gitDir, sha)?.parents ?? []));
+    }
+    return false;
+}
 /** Commits of `head` that `base` does not have, oldest first. */
 const commitsBetween = (gitDir, base, head) => history(gitDir, head, ancestorsOf(gitDir, base)).toReversed();
 function mergeBase(gitDir, one, other) {
@@ -8368,8 +8506,14 @@ function mergeBase(gitDir, one, other) {
 /* harmony export */   U: () => (/* binding */ diff),
 /* harmony export */   o: () => (/* binding */ patchText)
 /* harmony export */ });
-/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13582);
+/* harmony import */ var _commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
+/* harmony import */ var _memory_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75575);
+/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13582);
+/* harmony import */ var _trees_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(90543);
 /** Decides which files differ between two commits, with their patches and line counts. */
+
+
+
 
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const known = new Map();
@@ -8379,16 +8523,30 @@ function diff(gitDir, base, head) {
     const cached = known.get(key);
     if (cached)
         return cached;
-    const changes = parse(patchText(gitDir, base, head));
+    const changes = (0,_memory_js__WEBPACK_IMPORTED_MODULE_1__/* .inMemory */ .ZK)(gitDir) ? compareTrees(gitDir, base, head) : parse(patchText(gitDir, base, head));
     if (known.size > 500)
         known.clear();
     known.set(key, changes);
     return changes;
 }
+/** In memory nobody asks for lines: whole files count as changed, and no patch is shown. */
+function compareTrees(gitDir, base, head) {
+    const files = (sha) => sha === null ? new Map() : (0,_trees_js__WEBPACK_IMPORTED_MODULE_3__/* .filesOf */ .R8)(gitDir, (0,_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(gitDir, sha)?.tree ?? '');
+    const lines = (file) => file === undefined ? 0 : ((0,_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .readObject */ .Ag)(gitDir, file.sha)?.bytes.toString('utf8').split('\n').length ?? 1) - 1;
+    const [before, after] = [files(base), files(head)];
+    return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((path) => {
+        const [was, is] = [before.get(path), after.get(path)];
+        if (was?.sha === is?.sha && was?.mode === is?.mode)
+            return [];
+        const status = was === undefined ? 'added' : is === undefined ? 'removed' : 'modified';
+        const sha = is?.sha ?? was?.sha ?? '';
+        return [{ path, previousPath: null, status, sha, additions: lines(is), deletions: lines(was), patch: null }];
+    });
+}
 /** The unified diff as `git diff` prints it. */
 function patchText(gitDir, base, head) {
     const options = ['-c', 'core.quotePath=false', 'diff-tree', '-r', '-M', '-p', '--full-index', '--no-color'];
-    return (0,_objects_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)(gitDir, [...options, base ?? EMPTY_TREE, head]).toString('utf8');
+    return (0,_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .git */ .$Y)(gitDir, [...options, base ?? EMPTY_TREE, head]).toString('utf8');
 }
 function parse(text) {
     return text
@@ -8425,6 +8583,39 @@ function pathIn(header) {
 
 /***/ }),
 
+/***/ 75575:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ refsIn),
+/* harmony export */   SX: () => (/* binding */ forgetRefs),
+/* harmony export */   ZK: () => (/* binding */ inMemory)
+/* harmony export */ });
+/* unused harmony export memoryRoot */
+/** Decides which repositories live in memory alone, and keeps their refs: a simulation makes thousands of them and no file. */
+const prefix = 'memory:';
+/** The root of a world whose repositories are held in memory. */
+const memoryRoot = (name) => `${prefix}${name}`;
+const inMemory = (gitDir) => gitDir.startsWith(prefix);
+const kept = new Map();
+/** Refs by full name; made on first use. */
+function refsIn(gitDir) {
+    const known = kept.get(gitDir);
+    if (known !== undefined)
+        return known;
+    const refs = new Map();
+    kept.set(gitDir, refs);
+    return refs;
+}
+function forgetRefs(root) {
+    for (const gitDir of kept.keys())
+        if (gitDir.startsWith(root))
+            kept.delete(gitDir);
+}
+
+
+/***/ }),
+
 /***/ 47166:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -8437,9 +8628,11 @@ function pathIn(header) {
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
 /* harmony import */ var _commits_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(86180);
-/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(13582);
-/* harmony import */ var _trees_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90543);
+/* harmony import */ var _memory_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(75575);
+/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(13582);
+/* harmony import */ var _trees_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(90543);
 /** Decides whether two commits merge, and into which tree: by file, and by line where both sides changed one. */
+
 
 
 
@@ -8472,7 +8665,7 @@ function pick(gitDir, commit, onto) {
 }
 const treeAt = (gitDir, sha) => (sha ? (0,_commits_js__WEBPACK_IMPORTED_MODULE_4__/* .readCommit */ .kN)(gitDir, sha)?.tree : undefined);
 function mergeTrees(gitDir, sides) {
-    const files = (tree) => (tree ? (0,_trees_js__WEBPACK_IMPORTED_MODULE_6__/* .filesOf */ .R8)(gitDir, tree) : new Map());
+    const files = (tree) => (tree ? (0,_trees_js__WEBPACK_IMPORTED_MODULE_7__/* .filesOf */ .R8)(gitDir, tree) : new Map());
     const [base, ours, theirs] = [files(sides.base), files(sides.ours), files(sides.theirs)];
     const merged = new Map();
     const conflicts = [];
@@ -8485,7 +8678,7 @@ function mergeTrees(gitDir, sides) {
     }
     return conflicts.length > 0
         ? { kind: 'conflict', paths: conflicts }
-        : { kind: 'clean', tree: (0,_trees_js__WEBPACK_IMPORTED_MODULE_6__/* .treeOf */ .g7)(gitDir, merged) };
+        : { kind: 'clean', tree: (0,_trees_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOf */ .g7)(gitDir, merged) };
 }
 const same = (a, b) => a?.sha === b?.sha && a?.mode === b?.mode;
 function mergeFile(gitDir, sides) {
@@ -8494,20 +8687,21 @@ function mergeFile(gitDir, sides) {
         return ours;
     if (same(base, ours))
         return theirs;
-    if (!base || !ours || !theirs)
+    // Lines are merged by git itself, which sees no repository in memory.
+    if (!base || !ours || !theirs || (0,_memory_js__WEBPACK_IMPORTED_MODULE_5__/* .inMemory */ .ZK)(gitDir))
         return 'conflict';
     const bytes = mergeLines(gitDir, { base: base.sha, ours: ours.sha, theirs: theirs.sha });
-    return bytes ? { mode: ours.mode, sha: (0,_objects_js__WEBPACK_IMPORTED_MODULE_5__/* .writeObject */ .p7)(gitDir, 'blob', bytes) } : 'conflict';
+    return bytes ? { mode: ours.mode, sha: (0,_objects_js__WEBPACK_IMPORTED_MODULE_6__/* .writeObject */ .p7)(gitDir, 'blob', bytes) } : 'conflict';
 }
 function mergeLines(gitDir, sides) {
     const folder = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.mkdtempSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_os__WEBPACK_IMPORTED_MODULE_2__.tmpdir)(), 'tickgate-merge-'));
     try {
         for (const [name, sha] of Object.entries(sides)) {
-            (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.writeFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, name), (0,_objects_js__WEBPACK_IMPORTED_MODULE_5__/* .readObject */ .Ag)(gitDir, sha)?.bytes ?? Buffer.alloc(0));
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.writeFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, name), (0,_objects_js__WEBPACK_IMPORTED_MODULE_6__/* .readObject */ .Ag)(gitDir, sha)?.bytes ?? Buffer.alloc(0));
         }
         const done = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawnSync)('git', ['merge-file', '-p', 'ours', 'base', 'theirs'], {
             cwd: folder,
-            env: (0,_objects_js__WEBPACK_IMPORTED_MODULE_5__/* .gitEnvironment */ ._K)(),
+            env: (0,_objects_js__WEBPACK_IMPORTED_MODULE_6__/* .gitEnvironment */ ._K)(),
         });
         return done.status === 0 ? done.stdout : undefined;
     }
@@ -8536,7 +8730,9 @@ function mergeLines(gitDir, sides) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(38522);
-/** Decides how git objects are read and written: real loose objects of a bare repository, cached because they never change. */
+/* harmony import */ var _memory_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(75575);
+/** Decides how git objects are read and written: real loose objects of a bare repository, or, of one in memory, the cache alone. */
+
 
 
 
@@ -8567,6 +8763,8 @@ function git(gitDir, args, input) {
 }
 /** An empty bare repository: no hooks, and nothing ever packs it, so that objects and refs stay loose files. */
 function initialise(gitDir, defaultBranch) {
+    if ((0,_memory_js__WEBPACK_IMPORTED_MODULE_5__/* .inMemory */ .ZK)(gitDir))
+        return;
     for (const folder of ['objects/pack', 'refs/heads', 'refs/tags'])
         (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.mkdirSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(gitDir, folder), { recursive: true });
     (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.writeFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(gitDir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
@@ -8582,13 +8780,14 @@ function forgetObjects(root) {
     for (const gitDir of caches.keys())
         if (gitDir.startsWith(root))
             caches.delete(gitDir);
+    (0,_memory_js__WEBPACK_IMPORTED_MODULE_5__/* .forgetRefs */ .SX)(root);
 }
 function readObject(gitDir, sha) {
     if (!/^[0-9a-f]{40}$/.test(sha))
         return undefined;
     const cache = cacheOf(gitDir);
     const known = cache.get(sha);
-    if (known)
+    if (known || (0,_memory_js__WEBPACK_IMPORTED_MODULE_5__/* .inMemory */ .ZK)(gitDir))
         return known;
     const found = readLoose(gitDir, sha) ?? readPacked(gitDir, sha);
     if (found)
@@ -8598,16 +8797,21 @@ function readObject(gitDir, sha) {
 function writeObject(gitDir, type, bytes) {
     const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
     const sha = (0,node_crypto__WEBPACK_IMPORTED_MODULE_1__.createHash)('sha1').update(whole).digest('hex');
-    const path = loosePath(gitDir, sha);
-    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_2__.existsSync)(path)) {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.mkdirSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(path, '..'), { recursive: true });
-        // Written beside and renamed, so that a git process never reads half an object.
-        const temporary = `${path}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_1__.randomBytes)(4).toString('hex')}`;
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.writeFileSync)(temporary, (0,node_zlib__WEBPACK_IMPORTED_MODULE_4__.deflateSync)(whole), { mode: 0o444 });
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.renameSync)(temporary, path);
-    }
-    cacheOf(gitDir).set(sha, { type, bytes });
+    if (!(0,_memory_js__WEBPACK_IMPORTED_MODULE_5__/* .inMemory */ .ZK)(gitDir))
+        writeLoose(loosePath(gitDir, sha), whole);
+    const cache = cacheOf(gitDir);
+    if (!cache.has(sha))
+        cache.set(sha, { type, bytes });
     return sha;
+}
+function writeLoose(path, whole) {
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_2__.existsSync)(path))
+        return;
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.mkdirSync)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(path, '..'), { recursive: true });
+    // Written beside and renamed, so that a git process never reads half an object.
+    const temporary = `${path}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_1__.randomBytes)(4).toString('hex')}`;
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.writeFileSync)(temporary, (0,node_zlib__WEBPACK_IMPORTED_MODULE_4__.deflateSync)(whole), { mode: 0o444 });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_2__.renameSync)(temporary, path);
 }
 function cacheOf(gitDir) {
     const known = caches.get(gitDir);
@@ -8686,14 +8890,18 @@ function typeOf(name) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13582);
+/* harmony import */ var _memory_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75575);
+/* harmony import */ var _objects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13582);
 /** Decides where branches and tags point; several move together or not at all, each only from the value that was expected. */
+
 
 
 
 function readRef(gitDir, name) {
     if (!isRefName(name))
         return undefined;
+    if ((0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .inMemory */ .ZK)(gitDir))
+        return (0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .refsIn */ .A5)(gitDir).get(name);
     try {
         const value = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, name), 'utf8').trim();
         return /^[0-9a-f]{40}$/.test(value) ? value : undefined;
@@ -8705,12 +8913,7 @@ function readRef(gitDir, name) {
 }
 /** Every ref whose full name starts with `prefix`, by name. */
 function listRefs(gitDir, prefix) {
-    const top = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'refs');
-    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(top))
-        return [];
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(top, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
-        .map((entry) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name).slice(gitDir.length + 1))
+    return namesIn(gitDir)
         .filter((name) => name.startsWith(prefix))
         .toSorted()
         .flatMap((name) => {
@@ -8718,19 +8921,43 @@ function listRefs(gitDir, prefix) {
         return sha ? [{ name, sha }] : [];
     });
 }
+function namesIn(gitDir) {
+    if ((0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .inMemory */ .ZK)(gitDir))
+        return [...(0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .refsIn */ .A5)(gitDir).keys()];
+    const top = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'refs');
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(top))
+        return [];
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(top, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
+        .map((entry) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name).slice(gitDir.length + 1));
+}
 /** Moves all or none, under git's own locks; what git said when it refused, else null. */
 function moveRefs(gitDir, moves) {
+    if ((0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .inMemory */ .ZK)(gitDir))
+        return moveInMemory((0,_memory_js__WEBPACK_IMPORTED_MODULE_2__/* .refsIn */ .A5)(gitDir), moves);
     const lines = moves.map(({ name, before, after }) => {
-        const expected = before === undefined ? '' : (before ?? _objects_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_SHA */ .vm);
+        const expected = before === undefined ? '' : (before ?? _objects_js__WEBPACK_IMPORTED_MODULE_3__/* .NO_SHA */ .vm);
         return after === null ? `delete ${name}\0${expected}\0` : `update ${name}\0${after}\0${expected}\0`;
     });
     try {
-        (0,_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .git */ .$Y)(gitDir, ['update-ref', '--stdin', '-z'], `start\0${lines.join('')}prepare\0commit\0`);
+        (0,_objects_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)(gitDir, ['update-ref', '--stdin', '-z'], `start\0${lines.join('')}prepare\0commit\0`);
         return null;
     }
     catch (error) {
         return error instanceof Error ? error.message : String(error);
     }
+}
+function moveInMemory(refs, moves) {
+    const refused = moves.find(({ name, before }) => before !== undefined && (refs.get(name) ?? null) !== before);
+    if (refused !== undefined)
+        return `cannot lock ref '${refused.name}': is at ${refs.get(refused.name) ?? _objects_js__WEBPACK_IMPORTED_MODULE_3__/* .NO_SHA */ .vm} but expected ${refused.before ?? _objects_js__WEBPACK_IMPORTED_MODULE_3__/* .NO_SHA */ .vm}`;
+    for (const { name, after } of moves) {
+        if (after === null)
+            refs.delete(name);
+        else
+            refs.set(name, after);
+    }
+    return null;
 }
 /** git's rules for full ref names (`git check-ref-format`). */
 function isRefName(name) {
@@ -8745,7 +8972,7 @@ function commitAt(gitDir, expression, defaultBranch) {
     if (expression === 'HEAD' || expression === '')
         return readRef(gitDir, `refs/heads/${defaultBranch}`);
     if (/^[0-9a-f]{40}$/.test(expression))
-        return (0,_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .readObject */ .Ag)(gitDir, expression)?.type === 'commit' ? expression : undefined;
+        return (0,_objects_js__WEBPACK_IMPORTED_MODULE_3__/* .readObject */ .Ag)(gitDir, expression)?.type === 'commit' ? expression : undefined;
     const candidates = [expression, `refs/heads/${expression}`, `refs/tags/${expression}`, `refs/${expression}`];
     for (const name of candidates) {
         const sha = readRef(gitDir, name);
@@ -8755,7 +8982,7 @@ function commitAt(gitDir, expression, defaultBranch) {
     return undefined;
 }
 function peeled(gitDir, sha) {
-    const object = (0,_objects_js__WEBPACK_IMPORTED_MODULE_2__/* .readObject */ .Ag)(gitDir, sha);
+    const object = (0,_objects_js__WEBPACK_IMPORTED_MODULE_3__/* .readObject */ .Ag)(gitDir, sha);
     if (object?.type !== 'tag')
         return sha;
     return /^object ([0-9a-f]{40})$/m.exec(object.bytes.toString('utf8'))?.[1];
@@ -9245,26 +9472,123 @@ function accountOf(call) {
 
 /***/ }),
 
-/***/ 91369:
+/***/ 87601:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ bodyOf),
-/* harmony export */   p: () => (/* binding */ createListener)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
-/* harmony import */ var _faults_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(84068);
-/* harmony import */ var _model_repository_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8139);
-/* harmony import */ var _model_account_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66084);
-/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(89146);
-/* harmony import */ var _caller_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40995);
-/* harmony import */ var _permissions_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(96314);
-/* harmony import */ var _rate_limit_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(23264);
-/** Decides the life of one request: who asks, may they, does a fault interfere, what goes back, who is told. */
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ bodyOf),
+  p: () => (/* binding */ createListener)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(38321);
+// EXTERNAL MODULE: ./build/src/emulator/model/account.js
+var account = __webpack_require__(66084);
+// EXTERNAL MODULE: ./build/src/emulator/http/answer.js
+var answer = __webpack_require__(89146);
+// EXTERNAL MODULE: ./build/src/emulator/faults.js
+var faults = __webpack_require__(84068);
+// EXTERNAL MODULE: ./build/src/emulator/model/repository.js
+var model_repository = __webpack_require__(8139);
+// EXTERNAL MODULE: ./build/src/emulator/http/caller.js
+var http_caller = __webpack_require__(40995);
+// EXTERNAL MODULE: ./build/src/emulator/http/permissions.js
+var permissions = __webpack_require__(96314);
+// EXTERNAL MODULE: ./build/src/emulator/http/rate-limit.js
+var rate_limit = __webpack_require__(23264);
+;// CONCATENATED MODULE: ./build/src/emulator/http/exchange.js
 
 
 
+
+
+
+/** Refusals are answers; anything else that is thrown is a bug of ours. */
+async function exchange_answer(incoming) {
+    const { world, query, headers, route } = incoming;
+    let allowance;
+    let faulted = false;
+    let body;
+    const act = async () => {
+        body = incoming.readBody();
+        const caller = (0,http_caller/* callerOf */.$U)(world, headers.authorization);
+        if (incoming.path !== '/rate_limit')
+            allowance = (0,rate_limit/* spend */.Rf)(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
+        const fault = world.faults.take(`${route.method} ${route.template}`);
+        faulted = fault !== undefined;
+        const call = {
+            world,
+            method: route.method,
+            path: incoming.path,
+            origin: world.origin,
+            params: incoming.params,
+            query,
+            headers,
+            body,
+            caller,
+        };
+        return (0,faults/* throughFault */.A)(fault, async () => answerCall(route, call));
+    };
+    const result = await orRefusal(act);
+    // Raw bytes (files, diffs) have no schema.
+    if (!('dropped' in result) && route.template !== '/graphql' && !result.raw) {
+        world.observe({
+            kind: 'rest',
+            method: route.method,
+            template: route.template,
+            path: incoming.path,
+            query,
+            requestBody: body,
+            status: result.status,
+            responseBody: result.body,
+            faulted,
+        });
+    }
+    return { answer: result, ...(allowance ? { allowance } : {}) };
+}
+async function answerCall(route, call) {
+    const inRepository = route.template.startsWith('/repos/{owner}/{repo}');
+    const repository = inRepository ? repositoryOf(route, call) : null;
+    (0,permissions/* demand */.wo)(call, route.needs, repository);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside a repository no handler's type has the field
+    return route.handle({ ...call, repository });
+}
+function repositoryOf(route, call) {
+    const repository = (0,model_repository/* repositoryNamed */.Sz)(call.world, `${call.params['owner']}/${call.params['repo']}`);
+    // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
+    const visible = repository && (route.needs.auth === 'app' || (0,permissions/* canSee */.KI)(call, repository));
+    if (!repository || !visible)
+        throw (0,answer/* notFound */.mX)();
+    return repository;
+}
+async function orRefusal(act) {
+    try {
+        return await act();
+    }
+    catch (error) {
+        if (error instanceof answer/* Refusal */.P_)
+            return refusalAnswer(error);
+        throw error;
+    }
+}
+const refusalAnswer = (refusal) => ({
+    status: refusal.status,
+    body: {
+        message: refusal.message,
+        ...refusal.details,
+        documentation_url: 'https://docs.github.com/rest',
+        // A list of invalid fields stands without it.
+        ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
+    },
+    headers: refusal.headers,
+});
+
+;// CONCATENATED MODULE: ./build/src/emulator/http/serve.js
+/** Decides how requests come in and answers go out over HTTP: mounts first, then routes, with GitHub's headers. */
 
 
 
@@ -9294,103 +9618,25 @@ async function serve(host, request, response) {
     const path = url.pathname.replace(/^\/api\/v3(?=\/|$)/, '').replace(/^\/api\/graphql$/, '/graphql') || '/';
     const found = router.find(request.method ?? 'GET', path);
     if (!found) {
-        send(world, response, { answer: refusalAnswer((0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .notFound */ .mX)()) });
+        send(world, response, { answer: refusalAnswer((0,answer/* notFound */.mX)()) });
         return;
     }
     const bytes = await bodyOf(request);
-    const outcome = await answer({ ...host, request, url, path, bytes, ...found });
+    const { headers } = request;
+    const query = Object.fromEntries(url.searchParams);
+    const outcome = await exchange_answer({ world, path, query, headers, readBody: () => parsed(bytes), ...found });
     if ('dropped' in outcome.answer) {
         request.socket.destroy();
         return;
     }
-    send(world, response, outcome);
+    const isRead = found.route.method === 'GET';
+    const result = isRead ? withEtag(outcome.answer, headers['if-none-match'], outcome.allowance) : outcome.answer;
+    send(world, response, { ...outcome, answer: result });
 }
-async function answer(incoming) {
-    const { world, request, url, route } = incoming;
-    let allowance;
-    let faulted = false;
-    let body;
-    const query = Object.fromEntries(url.searchParams);
-    const act = async () => {
-        body = parsed(incoming.bytes);
-        const caller = (0,_caller_js__WEBPACK_IMPORTED_MODULE_6__/* .callerOf */ .$U)(world, request.headers.authorization);
-        if (incoming.path !== '/rate_limit')
-            allowance = (0,_rate_limit_js__WEBPACK_IMPORTED_MODULE_8__/* .spend */ .Rf)(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
-        const fault = world.faults.take(`${route.method} ${route.template}`);
-        faulted = fault !== undefined;
-        const call = {
-            world,
-            method: route.method,
-            path: incoming.path,
-            origin: world.origin,
-            params: incoming.params,
-            query,
-            headers: request.headers,
-            body,
-            caller,
-        };
-        return (0,_faults_js__WEBPACK_IMPORTED_MODULE_2__/* .throughFault */ .A)(fault, async () => answerCall(route, call));
-    };
-    let result = await orRefusal(act);
-    if (!('dropped' in result) && route.template !== '/graphql') {
-        // Raw bytes (files, diffs) have no schema.
-        if (!result.raw)
-            world.observe({
-                kind: 'rest',
-                method: route.method,
-                template: route.template,
-                path: incoming.path,
-                query,
-                requestBody: body,
-                status: result.status,
-                responseBody: result.body,
-                faulted,
-            });
-        if (route.method === 'GET')
-            result = withEtag(result, request.headers['if-none-match'], allowance);
-    }
-    return { answer: result, ...(allowance ? { allowance } : {}) };
-}
-async function answerCall(route, call) {
-    const inRepository = route.template.startsWith('/repos/{owner}/{repo}');
-    const repository = inRepository ? repositoryOf(route, call) : null;
-    (0,_permissions_js__WEBPACK_IMPORTED_MODULE_7__/* .demand */ .wo)(call, route.needs, repository);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside a repository no handler's type has the field
-    return route.handle({ ...call, repository });
-}
-function repositoryOf(route, call) {
-    const repository = (0,_model_repository_js__WEBPACK_IMPORTED_MODULE_3__/* .repositoryNamed */ .Sz)(call.world, `${call.params['owner']}/${call.params['repo']}`);
-    // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
-    const visible = repository && (route.needs.auth === 'app' || (0,_permissions_js__WEBPACK_IMPORTED_MODULE_7__/* .canSee */ .KI)(call, repository));
-    if (!repository || !visible)
-        throw (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .notFound */ .mX)();
-    return repository;
-}
-async function orRefusal(act) {
-    try {
-        return await act();
-    }
-    catch (error) {
-        if (error instanceof _answer_js__WEBPACK_IMPORTED_MODULE_5__/* .Refusal */ .P_)
-            return refusalAnswer(error);
-        throw error;
-    }
-}
-const refusalAnswer = (refusal) => ({
-    status: refusal.status,
-    body: {
-        message: refusal.message,
-        ...refusal.details,
-        documentation_url: 'https://docs.github.com/rest',
-        // A list of invalid fields stands without it.
-        ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
-    },
-    headers: refusal.headers,
-});
 function withEtag(result, ifNoneMatch, allowance) {
     if (result.status !== 200)
         return result;
-    const etag = `W/"${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256')
+    const etag = `W/"${(0,external_node_crypto_.createHash)('sha256')
         .update(result.raw?.bytes ?? JSON.stringify(result.body))
         .digest('hex')}"`;
     const headers = { ...result.headers, etag };
@@ -9408,9 +9654,9 @@ function send(world, response, { answer: result, allowance }) {
     const bytes = result.raw?.bytes ?? (result.body === undefined ? undefined : Buffer.from(JSON.stringify(result.body)));
     const headers = {
         date: new Date(world.clock.now()).toUTCString(),
-        'x-github-request-id': (0,_model_account_js__WEBPACK_IMPORTED_MODULE_4__/* .secret */ .rJ)().slice(0, 32).toUpperCase(),
+        'x-github-request-id': (0,account/* secret */.rJ)().slice(0, 32).toUpperCase(),
         'x-github-media-type': 'github.v3; format=json',
-        ...(allowance ? (0,_rate_limit_js__WEBPACK_IMPORTED_MODULE_8__/* .rateHeaders */ .hL)(allowance) : {}),
+        ...(allowance ? (0,rate_limit/* rateHeaders */.hL)(allowance) : {}),
         ...(bytes ? { 'content-type': result.raw?.type ?? 'application/json; charset=utf-8' } : {}),
         ...result.headers,
     };
@@ -9419,7 +9665,7 @@ function send(world, response, { answer: result, allowance }) {
     response.end(bytes);
 }
 async function bodyOf(request) {
-    return (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.buffer)(request);
+    return (0,consumers_.buffer)(request);
 }
 function parsed(bytes) {
     if (bytes.length === 0)
@@ -9428,7 +9674,7 @@ function parsed(bytes) {
         return JSON.parse(bytes.toString('utf8'));
     }
     catch {
-        throw new _answer_js__WEBPACK_IMPORTED_MODULE_5__/* .Refusal */ .P_('Problems parsing JSON', { status: 400 });
+        throw new answer/* Refusal */.P_('Problems parsing JSON', { status: 400 });
     }
 }
 
@@ -9531,6 +9777,8 @@ function keep(world, account) {
 
 
 function announce(world, { name, action, repository, actor, payload }) {
+    if (!world.bus.hears())
+        return;
     world.bus.emit({
         name,
         action,
@@ -9539,7 +9787,7 @@ function announce(world, { name, action, repository, actor, payload }) {
         cause: actor.cause,
         payload: {
             ...(action === null ? {} : { action }),
-            ...payload,
+            ...payload(),
             repository: (0,_represent_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .showRepository */ .qW)(world, repository),
             sender: (0,_represent_account_js__WEBPACK_IMPORTED_MODULE_2__/* .showAccount */ .Vp)(world, actor.account),
         },
@@ -9623,7 +9871,7 @@ function completed(world, run, actor) {
     const { repository } = run;
     if (suiteRuns(run).some((other) => other.status !== 'completed'))
         return;
-    const payload = { check_suite: (0,_represent_check_js__WEBPACK_IMPORTED_MODULE_0__/* .showCheckSuite */ .a8)(world, run) };
+    const payload = () => ({ check_suite: (0,_represent_check_js__WEBPACK_IMPORTED_MODULE_0__/* .showCheckSuite */ .a8)(world, run) });
     (0,_announce_js__WEBPACK_IMPORTED_MODULE_2__/* .announce */ .i)(world, { name: 'check_suite', action: 'completed', repository, actor, payload });
 }
 const tell = (world, run, { actor, action }) => (0,_announce_js__WEBPACK_IMPORTED_MODULE_2__/* .announce */ .i)(world, {
@@ -9631,7 +9879,7 @@ const tell = (world, run, { actor, action }) => (0,_announce_js__WEBPACK_IMPORTE
     action,
     repository: run.repository,
     actor,
-    payload: { check_run: (0,_represent_check_js__WEBPACK_IMPORTED_MODULE_0__/* .showCheckRun */ .$T)(world, run) },
+    payload: () => ({ check_run: (0,_represent_check_js__WEBPACK_IMPORTED_MODULE_0__/* .showCheckRun */ .$T)(world, run) }),
 });
 const suiteRuns = (run) => run.repository.checks.filter((other) => other.suiteId === run.suiteId);
 /** The newest run of each name and app on a commit, as GitHub lists them. */
@@ -9661,7 +9909,7 @@ function addStatus(world, repository, { actor, ...spec }) {
         action: null,
         repository,
         actor,
-        payload: {
+        payload: () => ({
             id,
             sha: spec.sha,
             name: `${repository.owner.login}/${repository.name}`,
@@ -9677,7 +9925,7 @@ function addStatus(world, repository, { actor, ...spec }) {
             })),
             created_at: at,
             updated_at: at,
-        },
+        }),
     });
     return status;
 }
@@ -9777,11 +10025,11 @@ function tell(world, comment, what) {
         action: what.action,
         repository: comment.thread.repository,
         actor: what.actor,
-        payload: {
+        payload: () => ({
             issue: (0,_represent_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .showIssue */ .xX)(world, comment.thread),
             comment: (0,_represent_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .showComment */ .J8)(world, comment),
             ...(what.changes === undefined ? {} : { changes: what.changes }),
-        },
+        }),
     });
 }
 
@@ -10389,12 +10637,12 @@ function tellOf(world, thread, what) {
         action: what.action,
         repository: thread.repository,
         actor: what.actor,
-        payload: {
+        payload: () => ({
             ...(pull
                 ? { number: thread.number, pull_request: (0,_represent_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .showPull */ .$o)(world, thread) }
                 : { issue: (0,_represent_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .showIssue */ .xX)(world, thread) }),
             ...what.more,
-        },
+        }),
     });
 }
 function openIssue(world, repository, { actor, ...spec }) {

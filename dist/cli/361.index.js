@@ -2,6 +2,68 @@ export const id = 361;
 export const ids = [361];
 export const modules = {
 
+/***/ 45207:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fn: () => (/* binding */ Answer),
+/* harmony export */   KA: () => (/* binding */ isPerson),
+/* harmony export */   ku: () => (/* binding */ authority)
+/* harmony export */ });
+/* unused harmony exports WRITERS, AnswerChannel, includesLogin */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(27597);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(21338);
+/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13609);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
+/** Decides what the record of an answer holds, and who is a person that may give one. */
+
+
+
+
+/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
+const WRITERS = ['write', 'maintain', 'admin'];
+/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
+const AnswerChannel = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['receipt', 'reply', 'edit-history']);
+/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
+const Answer = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    gateId: _gate_js__WEBPACK_IMPORTED_MODULE_0__/* .GateId */ .PE,
+    name: _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .GateName */ .$r,
+    question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    option: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Words that came with a reply. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    login: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    userId: zod__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().positive(),
+    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(WRITERS),
+    at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    channel: AnswerChannel,
+    /** The reply, or the question itself for a ticked box. */
+    commentId: zod__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().positive(),
+    deliveryId: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+});
+function isPerson(account, policy) {
+    if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
+        return false;
+    return !includesLogin(policy.neverHuman, account.login);
+}
+/** The permission with which this account may answer, or null. */
+function authority(account, standing, policy) {
+    // A login that was given up and taken by another account is not the one that answered.
+    if (standing.id !== account.id)
+        return null;
+    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+        return null;
+    return WRITERS.find((one) => one === standing.permission) ?? null;
+}
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+
+
+/***/ }),
+
 /***/ 73524:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -177,7 +239,7 @@ __webpack_require__.d(__webpack_exports__, {
   AR: () => (/* binding */ parseControlIssue)
 });
 
-// UNUSED EXPORTS: controlMarker, redrawn, renderControlIssue, sameControlIssue
+// UNUSED EXPORTS: controlMarker, redrawn, renderControlIssue, sameControlIssue, withError
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __webpack_require__(73524);
@@ -335,8 +397,8 @@ function spend_spendTable(spend) {
     return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __webpack_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __webpack_require__(275);
 ;// CONCATENATED MODULE: ./build/src/core/final-report.js
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
 
@@ -643,7 +705,6 @@ const longest = 60_000;
 const subjectRows = (/* unused pure expression or super */ null && ([60, 25, 8, 0]));
 const ticksShown = 10;
 const gatesShown = 20;
-const deferralsSaid = 6;
 /** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
 function renderControlIssue(facts, boxes) {
     const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
@@ -675,6 +736,15 @@ const controlMarker = ({ head, working, error, }) => ({
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
     error: error?.causeHash ?? null,
 });
+/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    const rest = current.split(/\r?\n/).slice(2);
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
 function markerLine({ loop, workflow, epoch, generation, working, error }) {
     return renderMarker('control', {
         loop,
@@ -714,7 +784,6 @@ function body(facts, { nonce, carried }, rows) {
     const blocks = [
         `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
         stop?.act ?? null,
-        head.deferrals < deferralsSaid ? null : deferred(head.deferrals),
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
         links === null ? null : `### Open questions\n\n${links}${more}`,
         `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -728,8 +797,6 @@ function body(facts, { nonce, carried }, rows) {
 }
 const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
 const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-const deferred = (deferrals) => `**The loop's files could not be loaded in ${counted(deferrals, 'tick')} running.** Nothing was started. ` +
-    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew).';
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, reportCost }, rows) {
     const { subjects } = state;
@@ -951,7 +1018,7 @@ function damaged(why) {
 /***/ 95690:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* unused harmony exports ask, signatureOf, amountText, raiseText */
+/* unused harmony exports ask, signatureOf, divergenceSignature, amountText, raiseText */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13609);
 
@@ -991,7 +1058,7 @@ function signatureOf(facts) {
         case 'repeated-failure':
             return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
         case 'resume-divergence':
-            return `${facts.recordedSha}..${facts.headSha}`;
+            return divergenceSignature(facts);
         case 'dirty-tree':
             return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
         case 'agent-decision':
@@ -1002,6 +1069,8 @@ function signatureOf(facts) {
             return String(facts.run);
     }
 }
+/** Of a branch that is not where it was left: both SHAs. */
+const divergenceSignature = (facts) => `${facts.recordedSha}..${facts.headSha}`;
 function questionOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -1155,7 +1224,7 @@ const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
     const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
-    const id = GateId.parse(`${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
+    const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
     return {
         ...question,
         id,
@@ -1334,7 +1403,7 @@ function stop() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   nD: () => (/* binding */ Lease)
 /* harmony export */ });
-/* unused harmony exports proofFor, LeaseLostError, judgeHolder, jobsWanted, leaseDeadline, sentences */
+/* unused harmony exports proofFor, LeaseLostError, judgeHolder, jobsWanted, leaseDeadline, holderName, sentences */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(27597);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
@@ -1383,7 +1452,7 @@ function judgeHolder(lease, facts, now) {
     const ambiguous = (why) => ({
         kind: 'ambiguous',
         pastDeadline,
-        warning: `Cannot tell whether run ${lease.runId} attempt ${lease.runAttempt} still works (${why}); taking it as alive.`,
+        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
     });
     switch (facts.kind) {
         case 'gone':
@@ -1410,7 +1479,7 @@ function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
     if (facts.status === 'completed') {
-        return at.pastDeadline || graceIsOver(lease, facts.completedAt, at.now)
+        return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
             : { kind: 'alive' };
     }
@@ -1419,26 +1488,31 @@ function judgeAttempt(lease, facts, at) {
     return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
 }
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease, completedAt, now) {
+function graceIsOver(lease, completedAt, at) {
     if (lease.runnerEnvironment !== 'self-hosted')
         return true;
     if (completedAt === null)
-        return false;
-    return Date.parse(now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
+        return at.pastDeadline;
+    return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
 const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
-    facts.status !== 'completed' &&
+    unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 /** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/** `run 50 attempt 1`, or the process of a tick outside Actions. */
+const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+const whole = (minutes) => Math.max(0, Math.floor(minutes));
 const sentences = {
-    skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
+    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
+    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
+    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
 
@@ -1789,22 +1863,54 @@ function choices(options) {
 
 /***/ }),
 
-/***/ 36928:
+/***/ 275:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   So: () => (/* binding */ LoopName),
-/* harmony export */   f5: () => (/* binding */ TaskCommit),
-/* harmony export */   p3: () => (/* binding */ Head)
-/* harmony export */ });
-/* unused harmony exports schemaVersion, skipsKept, LoopStatus, BundleRef, Skip, OpenGate, unexpectedStatus, Failure, UsageRow, Phase, finished, Subject, subjectOf, LoopState, putSubject, emptyState, budgetOf */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27597);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(64377);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
-/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21338);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29963);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26080);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  p3: () => (/* binding */ Head),
+  So: () => (/* binding */ LoopName),
+  f5: () => (/* binding */ TaskCommit)
+});
+
+// UNUSED EXPORTS: BundleRef, Failure, LoopState, LoopStatus, Loss, OpenGate, Phase, Skip, Subject, UsageRow, budgetOf, emptyState, finished, issueOf, putSubject, schemaVersion, skipsKept, subjectOf, unexpectedStatus
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
+var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __webpack_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __webpack_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __webpack_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __webpack_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __webpack_require__(26080);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __webpack_require__(45207);
+;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
+/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+
+
+
+
+const UnlockGate = (0,on_disk/* onDisk */.F)({
+    commentId: schemas/* int */.Whr().positive(),
+    nodeId: schemas/* string */.YjP(),
+    /** The holder that it is about; under another one it is void. */
+    forNonce: schemas/* string */.YjP(),
+    /** The comment that holds the answer which was taken; null = none yet. */
+    answerId: schemas/* string */.YjP().nullable(),
+    gate: gate/* Gate */.iD,
+    /** Without the words of a reply: the head holds no text of people. */
+    answer: answer/* Answer */.Fn.nullable(),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -1812,99 +1918,129 @@ function choices(options) {
 
 const schemaVersion = 1;
 const skipsKept = 20;
-const LoopName = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+const LoopName = schemas/* string */.YjP()
     .regex(/^[a-z][a-z0-9_]{0,31}$/)
     .refine((name) => name !== 'state');
-const LoopStatus = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
+const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
 /** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-const BundleRef = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    name: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    digest: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^sha256:[0-9a-f]{64}$/),
-    bytes: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    artifactId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
-    cacheKey: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+const BundleRef = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
+    bytes: schemas/* number */.aig().int().nonnegative(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+    /** GitHub's clock; null = written by a build that did not say. */
+    savedAt: iso/* datetime */.w$().nullable().default(null),
+    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+    durableDays: schemas/* number */.aig().positive().nullable().default(null),
 });
-const Skip = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ runId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), runAttempt: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$() });
+const Skip = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+    /** It had waited for the holder until its time was up. */
+    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
+});
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), nodeId: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
-const Head = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(schemaVersion),
+const OpenGate = (0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), commentId: schemas/* number */.aig().int(), nodeId: schemas/* string */.YjP() });
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+const Head = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
     loop: LoopName,
-    skill: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['work', 'review']),
-    workflow: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    skill: schemas/* enum */.k5n(['work', 'review']),
+    workflow: schemas/* string */.YjP(),
     status: LoopStatus,
     /** Grows with fresh, renew and restart. */
-    run: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(),
-    deferrals: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    epoch: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    generation: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    lease: _lease_js__WEBPACK_IMPORTED_MODULE_2__/* .Lease */ .nD.nullable(),
+    run: schemas/* number */.aig().int().positive(),
+    deferrals: schemas/* number */.aig().int().nonnegative(),
+    epoch: schemas/* number */.aig().int().nonnegative(),
+    generation: schemas/* number */.aig().int().nonnegative(),
+    lease: lease/* Lease */.nD.nullable(),
     bundle: BundleRef.nullable(),
-    ceilings: _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .Ceilings */ .r$,
-    counters: _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .Counters */ .Qb,
+    ceilings: budget/* Ceilings */.r$,
+    counters: budget/* Counters */.Qb,
     /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-    reserved: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(), dollars: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative() }),
-    plannedEffects: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
-    consumed: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
-    skips: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Skip).max(skipsKept),
-    skipsTotal: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    wake: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
-    unlockGate: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), forNonce: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), answerId: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable() }).nullable(),
-    openGates: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(OpenGate),
-    controlIssue: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
+    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
+    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Oldest first; already charged. */
+    lost: schemas/* array */.YOg(Loss).default([]),
+    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    skips: schemas/* array */.YOg(Skip).max(skipsKept),
+    skipsTotal: schemas/* number */.aig().int().nonnegative(),
+    wake: schemas/* boolean */.zMY(),
+    /** Written by ticks that do not hold the lease. */
+    unlockGate: UnlockGate.nullable(),
+    openGates: schemas/* array */.YOg(OpenGate),
+    controlIssue: schemas/* number */.aig().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
-    backlogReadAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable().default(null),
+    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
     /** Newest comment of the control issue whose commands were read; ISO-8601. */
-    commandCursor: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    stop: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ code: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$() }).nullable(),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable(),
-    updatedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+    commandCursor: schemas/* string */.YjP().nullable(),
+    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
+    notBefore: iso/* datetime */.w$().nullable(),
+    updatedAt: iso/* datetime */.w$(),
 });
 /** The sentence of a head whose status this build does not know; `file` is where it stands. */
 const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
-const Failure = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    rootCause: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    summary: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
-    at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+const Failure = (0,on_disk/* onDisk */.F)({
+    rootCause: schemas/* string */.YjP(),
+    summary: schemas/* string */.YjP(),
+    iteration: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
 });
-const UsageRow = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+const UsageRow = (0,on_disk/* onDisk */.F)({
     /** 0 = no single subject: the reservation of a tick that was lost. */
-    subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
+    subject: schemas/* number */.aig().int(),
     /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    role: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    session: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    model: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    input: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    output: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    reasoning: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    cacheRead: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    costReported: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative().nullable(),
-    messages: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
+    driver: schemas/* string */.YjP(),
+    role: schemas/* string */.YjP(),
+    session: schemas/* string */.YjP(),
+    model: schemas/* string */.YjP(),
+    input: schemas/* number */.aig().int().nonnegative(),
+    output: schemas/* number */.aig().int().nonnegative(),
+    reasoning: schemas/* number */.aig().int().nonnegative(),
+    cacheRead: schemas/* number */.aig().int().nonnegative(),
+    cacheWrite: schemas/* number */.aig().int().nonnegative(),
+    costReported: schemas/* number */.aig().nonnegative().nullable(),
+    messages: schemas/* number */.aig().int().nonnegative(),
 });
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
+const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
 const finished = (phase) => phase !== 'coding';
-const Subject = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
-    title: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+const Subject = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    title: schemas/* string */.YjP(),
     /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    textHash: schemas/* string */.YjP(),
     phase: Phase,
-    branch: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    headSha: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    pullRequest: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
+    branch: schemas/* string */.YjP().nullable(),
+    headSha: schemas/* string */.YjP().nullable(),
+    pullRequest: schemas/* number */.aig().int().nullable(),
     /** The claim label stands on the issue and is ours to remove. */
-    claimed: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
-    sessions: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    dollars: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative(),
-    failures: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Failure),
+    claimed: schemas/* boolean */.zMY(),
+    sessions: schemas/* number */.aig().int().nonnegative(),
+    dollars: schemas/* number */.aig().nonnegative(),
+    failures: schemas/* array */.YOg(Failure),
     /** Declining answers, which hold for their signature until the end of the run. */
-    declined: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    declined: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
     /** Permitting answers not yet used: each buys one attempt. */
-    permitted: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
 });
 /** A subject that was never worked on. */
 const subjectOf = (number) => ({
@@ -1922,28 +2058,30 @@ const subjectOf = (number) => ({
     declined: [],
     permitted: [],
 });
-const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    task: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    commit: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    status: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['done', 'blocked']),
+const TaskCommit = (0,on_disk/* onDisk */.F)({
+    task: schemas/* string */.YjP(),
+    commit: schemas/* string */.YjP().nullable(),
+    status: schemas/* enum */.k5n(['done', 'blocked']),
 });
 /** `{loop}.state.json` of the bundle. */
-const LoopState = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(schemaVersion),
-    subjects: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Subject),
-    gates: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .Gate */ .iD),
-    usage: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(UsageRow),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(TaskCommit),
+const LoopState = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    subjects: schemas/* array */.YOg(Subject),
+    gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    usage: schemas/* array */.YOg(UsageRow),
+    taskCommits: schemas/* array */.YOg(TaskCommit),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    said: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
 });
 /** State with this subject in place of its earlier self, in order of their numbers. */
 const putSubject = (state, subject) => ({
     ...state,
     subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
 });
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 const emptyState = () => ({
     schemaVersion,
     subjects: [],

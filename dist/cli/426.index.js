@@ -347,9 +347,12 @@ var external_node_zlib_ = __webpack_require__(38522);
 /** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
 
 /** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
-const disk_diskText = (schema, value) => `${JSON.stringify(z.encode(schema, value), null, 2)}\n`;
+const disk_diskText = (schema, value) => asText(z.encode(schema, value));
 /** The same in one line, for JSON Lines files. */
-const disk_diskLine = (schema, value) => `${JSON.stringify(z.encode(schema, value))}\n`;
+const disk_diskLine = (schema, value) => asLine(z.encode(schema, value));
+/** Text of a record that is in its form for the disk already. */
+const asText = (stored) => `${JSON.stringify(stored, null, 2)}\n`;
+const asLine = (stored) => `${JSON.stringify(stored)}\n`;
 /** Reads one record strictly: unknown and missing fields are refusals. */
 function readDisk(schema, json) {
     const parsed = schema.safeParse(json);
@@ -381,8 +384,8 @@ var iso = __webpack_require__(64377);
 var budget = __webpack_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __webpack_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __webpack_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __webpack_require__(275);
 ;// CONCATENATED MODULE: ./build/src/core/history.js
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
@@ -460,7 +463,10 @@ const HistoryLine = (0,on_disk/* onDisk */.F)({
     scheduledFor: iso/* datetime */.w$().nullable().default(null),
 });
 const linesKept = 1_000;
-/** Reads the file strictly. Only a half-written last line (no newline at its end) is dropped, with a note; any other is corruption. */
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
 function readHistory(text) {
     const parts = text.split('\n');
     const tail = parts.pop() ?? '';
@@ -469,6 +475,9 @@ function readHistory(text) {
         const read = readDiskText(HistoryLine, part);
         if (!read.ok)
             return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+        if (now < before)
+            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
         lines.push(read.value);
     }
     if (tail === '')
@@ -482,9 +491,10 @@ function readHistory(text) {
         note: `The last history line was half written and is dropped (${tail.length} characters).`,
     };
 }
-/** The file's text with the newest 1,000 lines, each ending in a newline. */
-const writeHistory = (lines) => lines
-    .slice(-linesKept)
+/** What the file holds: the newest 1,000. */
+const newestLines = (lines) => lines.slice(-linesKept);
+/** The file's text, each line ending in a newline. */
+const writeHistory = (lines) => newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');
 
@@ -828,6 +838,16 @@ const manifestFile = 'manifest.json';
 const previousKept = 3;
 const memberKinds = ['lock', 'budget.json', 'history.jsonl', 'state.json', 'notes.md'];
 const memberName = (loop, kind) => `${loop}.${kind}`;
+const FormerRecord = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+});
+/** Where an earlier bundle lies, so that it can be deleted without a listing. The first builds wrote its name alone. */
+const Former = schemas/* codec */.rLB(schemas/* union */.KCZ([schemas/* string */.YjP(), FormerRecord]), schemas/* custom */.IeY(), {
+    decode: (stored) => (typeof stored === 'string' ? { name: stored, artifactId: null, cacheKey: null } : stored),
+    encode: (former) => former,
+});
 const Member = (0,on_disk/* onDisk */.F)({
     name: schemas/* string */.YjP(),
     sha256: schemas/* string */.YjP().regex(/^[0-9a-f]{64}$/),
@@ -842,8 +862,10 @@ const Manifest = (0,on_disk/* onDisk */.F)({
     nonce: schemas/* string */.YjP(),
     runId: schemas/* number */.aig().int(),
     runAttempt: schemas/* number */.aig().int(),
-    /** Names of the last three bundles before it, newest first; what is older may be swept. */
-    previous: schemas/* array */.YOg(schemas/* string */.YjP()).max(previousKept),
+    /** The last three bundles before it, newest first. */
+    previous: schemas/* array */.YOg(Former).max(previousKept),
+    /** Older ones: deleted once this bundle is the current one. */
+    outdated: schemas/* array */.YOg(Former).max(previousKept).default([]),
     members: schemas/* array */.YOg(Member),
 });
 /** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
@@ -857,6 +879,7 @@ function pack(origin, members, mostBytes = largestBundleBytes) {
         ...origin,
         schemaVersion: 1,
         previous: origin.previous.slice(0, previousKept),
+        outdated: origin.previous.slice(previousKept, 2 * previousKept),
         members: texts.map(({ name, data }) => ({ name, sha256: sha256(data), bytes: data.byteLength })),
     });
     const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
@@ -866,13 +889,16 @@ function pack(origin, members, mostBytes = largestBundleBytes) {
         return { kind: 'refused', why: tooLarge(bytes.byteLength) };
     return {
         kind: 'packed',
-        bundle: { name: nameOf(origin, sha256(manifest)), digest: `sha256:${sha256(bytes)}`, bytes },
+        bundle: { name: `${namePrefix(origin)}${shortSum(manifest)}`, digest: digestOf(bytes), bytes, members },
     };
 }
-/** Opens what was loaded; bytes that the head does not vouch for, or that hold anything but our files, are corrupt. */
+/**
+ * Opens a packed file; bytes that the head does not vouch for (`digest` null = no head names it), or that hold anything but our
+ * files as the manifest lists them, are corrupt.
+ */
 function unpack(bytes, ref) {
-    const corrupt = (why) => ({ kind: 'corrupt', why: `${ref.name}: ${why}` });
-    if (`sha256:${sha256(bytes)}` !== ref.digest)
+    const corrupt = (why) => ({ kind: 'corrupt', why });
+    if (ref.digest !== null && digestOf(bytes) !== ref.digest)
         return corrupt('its digest is not the one in the head');
     const files = filesIn(bytes);
     if (files === null)
@@ -884,7 +910,7 @@ function unpack(bytes, ref) {
     if (!read.ok)
         return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
     const manifest = read.value;
-    if (nameOf(manifest, sha256(text)) !== ref.name)
+    if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name)
         return corrupt('its manifest belongs to another bundle');
     const foreign = [...files.keys()].find((name) => name !== manifestFile && !isMember(manifest.loop, name));
     if (foreign !== undefined)
@@ -898,17 +924,20 @@ function unpack(bytes, ref) {
             return corrupt(`${name} is not what its manifest says`);
         members[name] = member;
     }
-    return { kind: 'bundle', members, manifest };
+    return { kind: 'bundle', members, manifest, bytes };
 }
 const tooLarge = (bytes) => `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
-/** Run that made the bundle, as its name says: an artifact is found through it. */
-function runIdIn(name) {
-    const [, runId] = /^tickgate--[a-z0-9_]+--g\d+--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
-    return runId === undefined ? null : Number(runId);
+/** What the name of every bundle of this generation, epoch and attempt begins with; no such prefix begins another. */
+const namePrefix = (of) => `tickgate--${of.loop}--g${of.generation}--e${of.epoch}--${of.runId}-${of.runAttempt}--`;
+/** The parts of a bundle's name; null for any other name. */
+function nameParts(name) {
+    const [, loop, generation, runId] = /^tickgate--([a-z0-9_]+)--g(\d+)--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
+    return loop === undefined ? null : { loop, generation: Number(generation), runId: Number(runId) };
 }
 const isMember = (loop, name) => memberKinds.some((kind) => name === memberName(loop, kind));
 const sha256 = (data) => (0,external_node_crypto_.createHash)('sha256').update(data).digest('hex');
-const nameOf = (origin, sum) => `tickgate--${origin.loop}--g${origin.generation}--e${origin.epoch}--${origin.runId}-${origin.runAttempt}--${sum.slice(0, 12)}`;
+const digestOf = (bytes) => `sha256:${sha256(bytes)}`;
+const shortSum = (manifest) => sha256(manifest).slice(0, 12);
 /** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
 function filesIn(bytes) {
     const files = new Map();

@@ -116,6 +116,7 @@ function readEffect(text) {
         return null;
     switch (kind) {
         case 'status':
+        case 'status-after':
             return number !== null && number >= 200 && number <= 599 ? { kind, status: number } : null;
         case 'delay':
         case 'lag':
@@ -245,8 +246,8 @@ Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
   ROUTE   "METHOD /template" of REST, such as "GET /repos/{owner}/{repo}/pulls",
           graphql:FIELD of a query or mutation, results:SERVICE/METHOD,
           blob:PUT, webhook:EVENT
-  EFFECT  status:CODE, delay:MS, drop, drop-after, conflict-after-timeout,
-          lag:MS, duplicate:COPIES, lose, reorder
+  EFFECT  status:CODE, status-after:CODE, delay:MS, drop, drop-after,
+          conflict-after-timeout, lag:MS, duplicate:COPIES, lose, reorder
 `;
 
 

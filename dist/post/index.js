@@ -33486,6 +33486,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
+/***/ 31421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+
+/***/ }),
+
 /***/ 37540:
 /***/ ((module) => {
 
@@ -42310,6 +42317,8 @@ exports.visitAsync = visitAsync;
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Lz: () => (/* binding */ voice),
+/* harmony export */   VY: () => (/* binding */ secretsIn),
+/* harmony export */   b: () => (/* binding */ stateKeysOf),
 /* harmony export */   dK: () => (/* binding */ mask),
 /* harmony export */   fJ: () => (/* binding */ fail),
 /* harmony export */   rm: () => (/* binding */ readInvocation),
@@ -42340,8 +42349,9 @@ function readInvocation() {
         actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
         ref: env('GITHUB_REF'),
         sha: env('GITHUB_SHA'),
-        runId: Number(env('GITHUB_RUN_ID')),
-        runAttempt: Number(env('GITHUB_RUN_ATTEMPT')),
+        runId: Number(env('GITHUB_RUN_ID') || process.pid),
+        runAttempt: Number(env('GITHUB_RUN_ATTEMPT') || 1),
+        pid: env('GITHUB_RUN_ID') === '' ? process.pid : null,
         job: env('GITHUB_JOB'),
         workflow: workflowPath(env('GITHUB_WORKFLOW_REF')),
         serverUrl: env('GITHUB_SERVER_URL'),
@@ -42350,8 +42360,28 @@ function readInvocation() {
         runnerName: env('RUNNER_NAME'),
         workspace: env('GITHUB_WORKSPACE'),
         temp: env('RUNNER_TEMP'),
+        jobMinutesUsed: minutesSince(env('GITHUB_EVENT_PATH')),
+        retentionDays: Number(env('GITHUB_RETENTION_DAYS')) || null,
     };
 }
+/**
+ * The runner writes the event's file when it begins the job, by the same clock that we read here; no variable says when that was. A
+ * file older than any job may be is none of this job's.
+ */
+function minutesSince(eventFile) {
+    const written = eventFile === '' ? undefined : (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(eventFile, { throwIfNoEntry: false })?.mtimeMs;
+    const minutes = written === undefined ? 0 : (Date.now() - written) / 60_000;
+    return minutes < 0 || minutes > longestJobMinutes ? 0 : minutes;
+}
+/** On runners of one's own: five days. */
+const longestJobMinutes = 5 * 24 * 60;
+/** An empty text means "not given", as in every channel. */
+const stateKeysOf = (given) => ({
+    current: given['state-key']?.trim() || null,
+    previous: given['state-key-previous']?.trim() || null,
+});
+/** Everything that was handed over and must be seen nowhere. */
+const secretsIn = (invocation) => [invocation.token, ...Object.values(stateKeysOf(invocation.with))].filter((secret) => secret !== null);
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference) => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';
 function readEvent(path) {
@@ -42393,23 +42423,1065 @@ const fail = (message) => _actions_core__WEBPACK_IMPORTED_MODULE_1__.setFailed(m
 
 /***/ }),
 
-/***/ 79075:
+/***/ 85341:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   NS: () => (/* binding */ takeAgentUserAt)
+/* harmony export */ });
+/* unused harmony exports takeAgentUser, knownAgentUsers */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(77030);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(58500);
+/* harmony import */ var _privilege_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17287);
+/** Decides which user a session runs as: the first `tickgate-agent-{k}` that no other session on this machine holds. */
+
+
+
+
+const seatsPerMachine = 64;
+/** Makes the user if it is not there yet. Throws when every seat is taken or useradd refuses. */
+async function takeAgentUser(root) {
+    for (let index = 1; index <= seatsPerMachine; index += 1) {
+        const user = await takeAgentUserAt(root, index);
+        if (user !== null)
+            return user;
+    }
+    throw new Error(`all ${seatsPerMachine} agent users of this machine are in use`);
+}
+/** Null while another session of this machine holds that user. */
+async function takeAgentUserAt(root, index) {
+    const name = agentUserName(index);
+    const lock = await lockForMachine(name);
+    if (lock === null)
+        return null;
+    const release = () => new Promise((resolve) => lock.close(() => resolve()));
+    try {
+        return { index, name, ...(await ensureUser(name, root)), release };
+    }
+    catch (error) {
+        await release();
+        throw error;
+    }
+}
+const agentUserName = (index) => `tickgate-agent-${index}`;
+/** Agent users that exist on this machine, whoever made them. */
+async function knownAgentUsers() {
+    const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+    return passwd.split('\n').flatMap((line) => {
+        const [, index, uid] = /^tickgate-agent-(\d+):[^:]*:(\d+):/.exec(line) ?? [];
+        return index === undefined || uid === undefined ? [] : [{ index: Number(index), uid: Number(uid) }];
+    });
+}
+/** An abstract socket is a lock that the kernel gives back when its holder dies: nothing stale can remain. */
+function lockForMachine(name) {
+    return new Promise((resolve, reject) => {
+        const server = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.createServer)((socket) => socket.destroy());
+        server.once('error', (error) => {
+            if (error.code === 'EADDRINUSE')
+                resolve(null);
+            else
+                reject(error);
+        });
+        server.listen(`\0${name}`, () => resolve(server.unref()));
+    });
+}
+async function ensureUser(name, root) {
+    let refusal = '';
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+        const known = await lookUp(name);
+        if (known)
+            return known;
+        // useradd locks /etc/passwd and gives up at once when another tick holds it.
+        if (attempt > 0)
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(100 * attempt);
+        refusal = await root.run(addUser(name)).then(() => '', (error) => error.message);
+    }
+    throw new Error(`the user ${name} could not be made: ${refusal}`);
+}
+function addUser(name) {
+    return [
+        'useradd',
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/bin/false',
+        name,
+    ];
+}
+async function lookUp(name) {
+    const { code, stdout } = await (0,_privilege_js__WEBPACK_IMPORTED_MODULE_3__/* .system */ .qU)(['getent', 'passwd', name]);
+    if (code !== 0)
+        return null;
+    const [, , uid, gid] = stdout.trim().split(':').map(Number);
+    if (!uid || !gid || uid === process.getuid?.())
+        throw new Error(`the user ${name} is not a user of its own`);
+    return { uid, gid };
+}
+
+
+/***/ }),
+
+/***/ 2631:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hk: () => (/* binding */ endProcesses),
+/* harmony export */   ex: () => (/* binding */ asUser),
+/* harmony export */   k8: () => (/* binding */ signalUser)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(58500);
+/* harmony import */ var _privilege_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17287);
+/* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95742);
+/** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
+
+
+
+const defaultPath = '/usr/local/bin:/usr/bin:/bin';
+// What sudo adds by itself.
+const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
+/** The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. */
+function asUser(launch, user, kind) {
+    const env = { PATH: defaultPath, ...launch.env };
+    const become = [
+        (0,_privilege_js__WEBPACK_IMPORTED_MODULE_1__/* .systemProgram */ .CA)('setpriv') ?? 'setpriv',
+        `--reuid=${user.uid}`,
+        `--regid=${user.gid}`,
+        '--clear-groups',
+        '--no-new-privs',
+        '--inh-caps=-all',
+        '--ambient-caps=-all',
+        '--bounding-set=-all',
+        '--pdeathsig=KILL',
+        '--',
+    ];
+    // `env -C`, because under sudo this process itself may not enter the agent's folders.
+    const enter = ['env', '-C', launch.cwd];
+    if (kind === 'root')
+        return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
+    // Values travel in the environment and never in the argv, which every user of the machine can read. These five are
+    // no secrets, and sudo sets them anew, or the loader drops them (TMPDIR), whatever is to be preserved.
+    const again = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR'].flatMap((name) => env[name] ? [`${name}=${env[name]}`] : []);
+    const unset = sudoTraces.flatMap((name) => (env[name] === undefined ? ['-u', name] : []));
+    const sudo = [(0,_privilege_js__WEBPACK_IMPORTED_MODULE_1__/* .systemProgram */ .CA)('sudo') ?? 'sudo', '-n', `--preserve-env=${Object.keys(env).join(',')}`, '--'];
+    return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...unset, ...again, ...launch.argv] };
+}
+// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked
+// for by that user itself, and not without having looked: as root it would reach everybody.
+const killScript = '(( EUID == $1 && EUID != 0 )) || exit 3; kill -"$2" -1';
+async function signalUser(root, user, signal) {
+    if (!Number.isInteger(user.uid) || user.uid <= 0 || user.uid === process.getuid?.()) {
+        throw new Error(`the processes of ${user.name} are not ours to end`);
+    }
+    const argv = ['bash', '--norc', '-c', killScript, 'end', String(user.uid), signal];
+    const launch = asUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind);
+    await (0,_privilege_js__WEBPACK_IMPORTED_MODULE_1__/* .system */ .qU)(launch.argv);
+}
+/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
+async function endProcesses(root, user) {
+    for (let round = 0; round < 50; round += 1) {
+        if ((0,_proc_js__WEBPACK_IMPORTED_MODULE_2__/* .processesOfUser */ .qu)(user.uid).length === 0)
+            return;
+        await signalUser(root, user, 'KILL');
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(10);
+    }
+    throw new Error(`processes of ${user.name} survive SIGKILL`);
+}
+
+
+/***/ }),
+
+/***/ 77943:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ readingFrom)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/** Decides whether a file that an agent wrote may be read: no link, no device, its own, alone under its name, and not too long. */
+
+
+
+/** `uid`: whom the file must belong to. */
+function readingFrom(outbox, uid) {
+    const read = (name, limit) => readForeign((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(outbox, name), { uid, ...limit });
+    return {
+        take: (name, maxBytes) => read(name, { maxBytes }),
+        tail: (name, tailBytes) => read(name, { tailBytes }),
+    };
+}
+async function readForeign(path, limits) {
+    let file;
+    try {
+        // Without O_NONBLOCK opening a FIFO would wait for a writer for ever.
+        file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NOFOLLOW | node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK);
+    }
+    catch (error) {
+        return whyNotOpened(error);
+    }
+    try {
+        return await readOpened(file, limits);
+    }
+    finally {
+        await file.close();
+    }
+}
+/** Judged by the open handle, so that what was checked is what is read. */
+async function readOpened(file, { uid, maxBytes, tailBytes }) {
+    const facts = await file.stat();
+    if (!facts.isFile())
+        return refused('it is not a regular file');
+    if (facts.uid !== uid)
+        return refused('it does not belong to the agent');
+    if (facts.nlink !== 1)
+        return refused('it has a second name (hard link)');
+    if (maxBytes !== undefined && facts.size > maxBytes) {
+        return refused(`it is longer than ${maxBytes} bytes`);
+    }
+    const length = Math.min(facts.size, tailBytes ?? facts.size);
+    const bytes = Buffer.alloc(length);
+    let filled = 0;
+    while (filled < length) {
+        const { bytesRead } = await file.read(bytes, filled, length - filled, facts.size - length + filled);
+        if (bytesRead === 0)
+            break;
+        filled += bytesRead;
+    }
+    return { kind: 'bytes', bytes: bytes.subarray(0, filled) };
+}
+function whyNotOpened(error) {
+    const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : 'unknown error';
+    if (code === 'ENOENT')
+        return { kind: 'absent' };
+    if (code === 'ELOOP')
+        return refused('it is a symbolic link');
+    if (code === 'ENXIO')
+        return refused('it is not a regular file');
+    return refused(`it cannot be opened (${code})`);
+}
+function refused(reason) {
+    return { kind: 'refused', reason };
+}
+
+
+/***/ }),
+
+/***/ 8139:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $e: () => (/* binding */ endSeat),
+/* harmony export */   Jj: () => (/* binding */ endStarted),
+/* harmony export */   hU: () => (/* binding */ reopenSeat)
+/* harmony export */ });
+/* unused harmony export endIdleUsers */
+/* harmony import */ var _agent_user_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(85341);
+/* harmony import */ var _become_user_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2631);
+/* harmony import */ var _plain_seat_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(54012);
+/* harmony import */ var _privilege_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17287);
+/* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(95742);
+/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4345);
+/* harmony import */ var _uid_seat_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(83230);
+
+
+
+
+
+
+
+/** Never signals a process that began at another time than was written down. True if one lived. */
+function endStarted({ pid, startedAt }) {
+    if ((0,_proc_js__WEBPACK_IMPORTED_MODULE_4__/* .startOf */ .GH)(pid) !== startedAt)
+        return false;
+    (0,_process_js__WEBPACK_IMPORTED_MODULE_5__/* .signalGroup */ .i8)(pid, 'SIGKILL');
+    return true;
+}
+/** Ends every process of a seat whose tick is gone, also those that left their group. */
+async function endSeat(place) {
+    if (place.kind === 'none')
+        return (0,_plain_seat_js__WEBPACK_IMPORTED_MODULE_2__/* .endTagged */ .os)(place.tag);
+    const root = await (0,_privilege_js__WEBPACK_IMPORTED_MODULE_3__/* .privilege */ .EX)();
+    if (root !== null)
+        await endUser(root, place.index);
+}
+/** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
+async function reopenSeat(place) {
+    if (place.kind === 'none')
+        return (0,_plain_seat_js__WEBPACK_IMPORTED_MODULE_2__/* .plainSeatAt */ .Rr)(place);
+    const root = await (0,_privilege_js__WEBPACK_IMPORTED_MODULE_3__/* .privilege */ .EX)();
+    return root === null ? null : (0,_uid_seat_js__WEBPACK_IMPORTED_MODULE_6__/* .reopenUidSeat */ .j)(root, place);
+}
+/** Ends what runs as an agent user that no session of this machine holds; returns the names of those users. */
+async function endIdleUsers() {
+    const living = new Set(processTable().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
+    const suspects = (await knownAgentUsers()).filter(({ uid }) => living.has(uid));
+    if (suspects.length === 0)
+        return [];
+    const root = await privilege();
+    if (root === null)
+        return [];
+    const ended = [];
+    for (const { index } of suspects)
+        if (await endUser(root, index))
+            ended.push(`tickgate-agent-${index}`);
+    return ended;
+}
+/** False while another session holds the user: what runs as it then is that session's. */
+async function endUser(root, index) {
+    const user = await (0,_agent_user_js__WEBPACK_IMPORTED_MODULE_0__/* .takeAgentUserAt */ .NS)(root, index);
+    if (user === null)
+        return false;
+    try {
+        await (0,_become_user_js__WEBPACK_IMPORTED_MODULE_1__/* .endProcesses */ .Hk)(root, user);
+        return true;
+    }
+    finally {
+        await user.release();
+    }
+}
+
+
+/***/ }),
+
+/***/ 54012:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Rr: () => (/* binding */ plainSeatAt),
+/* harmony export */   os: () => (/* binding */ endTagged)
+/* harmony export */ });
+/* unused harmony export openPlainSeat */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(48161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(76760);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(58500);
+/* harmony import */ var _foreign_file_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(77943);
+/* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(95742);
+/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4345);
+/** Decides how a session sits without isolation: directories of its own, the user of this process, and an end to its processes. */
+
+
+
+
+
+
+
+
+/** `root`: where the seat's directories are made; default: the system's temporary folder. */
+async function openPlainSeat(root = tmpdir()) {
+    const base = await mkdtemp(join(root, 'tickgate-seat-'));
+    for (const name of ['home', 'tmp', 'work', 'in', 'out'])
+        await mkdir(join(base, name), { mode: 0o700 });
+    return plainSeatAt({ kind: 'none', base, tag: randomUUID() });
+}
+/** A seat whose directories are there already. */
+function plainSeatAt(place) {
+    const { base, tag } = place;
+    const folder = (name) => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(base, name);
+    const marked = `TICKGATE_SEAT=${tag}`;
+    const own = { HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
+    const life = { halted: false };
+    return {
+        kind: 'none',
+        place,
+        user: (0,node_os__WEBPACK_IMPORTED_MODULE_2__.userInfo)().username,
+        uid: (0,node_os__WEBPACK_IMPORTED_MODULE_2__.userInfo)().uid,
+        work: folder('work'),
+        home: folder('home'),
+        tmp: folder('tmp'),
+        inbox: folder('in'),
+        outbox: folder('out'),
+        ...(0,_foreign_file_js__WEBPACK_IMPORTED_MODULE_5__/* .readingFrom */ .L)(folder('out'), (0,node_os__WEBPACK_IMPORTED_MODULE_2__.userInfo)().uid),
+        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
+        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+        halt: () => {
+            life.halted = true;
+            return endTagged(tag);
+        },
+        close: async () => {
+            if (life.halted)
+                return;
+            await endTagged(tag);
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(base, { recursive: true, force: true });
+        },
+    };
+}
+function reachByTag(tag) {
+    return {
+        interrupt: async (pid) => {
+            const strays = (0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .processesWithTag */ .Cr)(tag);
+            (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .signalGroup */ .i8)(pid, 'SIGINT');
+            for (const stray of strays)
+                signal(stray, 'SIGINT');
+        },
+        kill: async (pid) => {
+            (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .signalGroup */ .i8)(pid, 'SIGKILL');
+            await endProcesses(tag);
+        },
+    };
+}
+/** Every process of the seat with this tag, wherever it hides. */
+const endTagged = (tag) => endProcesses(`TICKGATE_SEAT=${tag}`);
+async function endProcesses(tag) {
+    for (let round = 0; round < 100; round += 1) {
+        const living = (0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .processesWithTag */ .Cr)(tag);
+        if (living.length === 0)
+            return;
+        for (const pid of living)
+            signal(pid, 'SIGKILL');
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_4__.setTimeout)(10);
+    }
+    throw new Error('Processes of a session survive SIGKILL');
+}
+function signal(pid, name) {
+    try {
+        process.kill(pid, name);
+    }
+    catch {
+        // Gone meanwhile, which is what we want.
+    }
+}
+
+
+/***/ }),
+
+/***/ 17287:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CA: () => (/* binding */ systemProgram),
+/* harmony export */   EX: () => (/* binding */ privilege),
+/* harmony export */   qU: () => (/* binding */ system)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(31421);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73024);
+/** Decides how this process does what only root may: by itself, or through `sudo -n`; programs come from system folders only. */
+
+
+const systemPath = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
+/** Absolute path of a system program: PATH could name a folder that somebody else writes. */
+function systemProgram(name) {
+    for (const folder of systemPath) {
+        try {
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.accessSync)(`${folder}/${name}`, node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.X_OK);
+            return `${folder}/${name}`;
+        }
+        catch {
+            continue;
+        }
+    }
+    return null;
+}
+/** Runs a system program with a fixed environment; never rejects: a program that is absent ends with 127. */
+function system(argv, timeoutMs = 20_000) {
+    const [program, ...args] = argv;
+    const env = { PATH: systemPath.join(':'), LANG: 'C' };
+    return new Promise((resolve) => {
+        (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.execFile)(systemProgram(program) ?? program, args, { env, cwd: '/', timeout: timeoutMs }, (error, stdout, stderr) => {
+            const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0;
+            resolve({ code, stdout, stderr });
+        });
+    });
+}
+/** `null` if this user is not root and sudo wants a password. A privileged command that fails throws with its last words. */
+async function privilege() {
+    const kind = process.getuid?.() === 0 ? 'root' : (await system(['sudo', '-n', 'true'])).code === 0 ? 'sudo' : null;
+    if (kind === null)
+        return null;
+    return {
+        kind,
+        run: async (argv) => {
+            const end = await system(kind === 'root' ? argv : ['sudo', '-n', '--', ...argv]);
+            if (end.code === 0)
+                return end.stdout;
+            throw new Error(`${argv[0]} ended with ${end.code}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 95742:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cr: () => (/* binding */ processesWithTag),
+/* harmony export */   GH: () => (/* binding */ startOf),
+/* harmony export */   qu: () => (/* binding */ processesOfUser)
+/* harmony export */ });
+/* unused harmony export processTable */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73024);
+/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, the user, or pid and start. */
+
+/** Everything visible in /proc; a process that ends while we look is left out. */
+function processTable() {
+    const entries = [];
+    for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)('/proc')) {
+        if (!/^\d+$/.test(name))
+            continue;
+        // `status` and not the owner of the directory: a process that forbids dumps is shown as root's there.
+        const status = read(`/proc/${name}/status`);
+        const field = (key) => new RegExp(`^${key}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
+        if (status === '')
+            continue;
+        const zombie = field('State') === 'Z';
+        entries.push({ pid: Number(name), parent: Number(field('PPid')), uid: Number(field('Uid')), zombie });
+    }
+    return entries;
+}
+/** Living processes of a user. */
+function processesOfUser(uid) {
+    return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
+}
+/**
+ * Living processes that carry the tag in their environment, and all their descendants: also children that left the
+ * group or lost their parent. A recycled process id is never among them, because a stranger does not carry the tag.
+ */
+function processesWithTag(tag) {
+    const table = processTable();
+    const found = new Set();
+    for (const { pid } of table) {
+        if (pid !== process.pid && read(`/proc/${pid}/environ`).split('\0').includes(tag))
+            found.add(pid);
+    }
+    for (let grew = found.size > 0; grew;) {
+        const before = found.size;
+        for (const { pid, parent } of table)
+            if (found.has(parent))
+                found.add(pid);
+        grew = found.size > before;
+    }
+    return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
+}
+/**
+ * When a living process began, as `{boot}:{clock ticks since then}`; null where there is none. A pid is given out again and again,
+ * a pid with this beside it never.
+ */
+function startOf(pid) {
+    const stat = read(`/proc/${pid}/stat`);
+    // The second field is the program's name in parentheses, which may hold anything, parentheses too.
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields[18];
+    if (ticks === undefined || state === 'Z')
+        return null;
+    return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
+}
+function read(path) {
+    try {
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(path, 'utf8');
+    }
+    catch {
+        return '';
+    }
+}
+
+
+/***/ }),
+
+/***/ 4345:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  n: () => (/* binding */ bundlesOf)
+  FZ: () => (/* binding */ groupAlone),
+  R3: () => (/* binding */ runProcess),
+  i8: () => (/* binding */ signalGroup)
+});
+
+// EXTERNAL MODULE: external "node:child_process"
+var external_node_child_process_ = __nccwpck_require__(31421);
+// EXTERNAL MODULE: external "node:string_decoder"
+var external_node_string_decoder_ = __nccwpck_require__(46193);
+;// CONCATENATED MODULE: ./build/src/agents/capped-output.js
+/** Decides which part of a long output is kept: the head and the tail, with the number of bytes between them. */
+/** Keeps at most `headBytes + tailBytes`, whatever comes. */
+function cappedOutput({ headBytes, tailBytes }) {
+    let head = Buffer.alloc(0);
+    let tail = [];
+    let tailLength = 0;
+    let omitted = 0;
+    const trim = () => {
+        const all = Buffer.concat(tail);
+        const cut = Math.max(0, all.length - tailBytes);
+        omitted += cut;
+        tail = [all.subarray(cut)];
+        tailLength = all.length - cut;
+    };
+    return {
+        add: (chunk) => {
+            const room = headBytes - head.length;
+            if (room > 0)
+                head = Buffer.concat([head, chunk.subarray(0, room)]);
+            if (chunk.length <= room)
+                return;
+            const rest = room > 0 ? chunk.subarray(room) : chunk;
+            tail.push(rest);
+            tailLength += rest.length;
+            // Trimming at twice the size keeps the copying linear.
+            if (tailLength > 2 * tailBytes)
+                trim();
+        },
+        text: () => {
+            trim();
+            const end = Buffer.concat(tail).toString('utf8');
+            return omitted === 0
+                ? Buffer.concat([head, ...tail]).toString('utf8')
+                : `${head.toString('utf8')}\n[... ${omitted} bytes left out ...]\n${end}`;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/process.js
+/** Decides when a command is over: at its exit, its deadline or a cancel, and never before all its descendants are gone. */
+
+
+
+/** Its own group and nothing else, for a command beside another one of the same seat. */
+const groupAlone = {
+    interrupt: async (pid) => signalGroup(pid, 'SIGINT'),
+    kill: async (pid) => signalGroup(pid, 'SIGKILL'),
+};
+/** A launch leads a group of its own. */
+function signalGroup(pid, name) {
+    try {
+        process.kill(-pid, name);
+    }
+    catch {
+        // Gone meanwhile; or, behind sudo, not ours to signal: then its user's processes are ended.
+    }
+}
+const interruptGraceMs = 5_000;
+const outputCap = { headBytes: 64 * 1024, tailBytes: 192 * 1024 };
+/** Runs an argv without a shell in a session of its own. `graceMs`: between SIGINT and SIGKILL. */
+async function runProcess(launch, reach, graceMs = interruptGraceMs) {
+    const started = performance.now();
+    const [program, ...args] = launch.argv;
+    if (launch.signal?.aborted)
+        return notRun({ cancelled: true, notStarted: null });
+    const child = (0,external_node_child_process_.spawn)(program, args, { cwd: launch.cwd, env: launch.env, detached: true, shell: false });
+    if (child.pid !== undefined)
+        launch.onStart?.(child.pid);
+    const output = { stdout: cappedOutput(outputCap), stderr: cappedOutput(outputCap) };
+    for (const stream of ['stdout', 'stderr']) {
+        const decoder = new external_node_string_decoder_.StringDecoder('utf8');
+        child[stream].on('data', (chunk) => {
+            output[stream].add(chunk);
+            launch.onOutput?.(stream, decoder.write(chunk));
+        });
+    }
+    // A command that does not read its input is no error of ours.
+    child.stdin.on('error', () => { });
+    child.stdin.end(launch.stdin ?? '');
+    const exited = exitOf(child);
+    const watch = watchStop(launch, child, { reach, graceMs });
+    const exit = await exited;
+    const stop = await watch.end();
+    const { pid } = child;
+    if (pid === undefined)
+        return notRun({ cancelled: false, notStarted: exit.notStarted ?? 'unknown' });
+    await reach.kill(pid);
+    await drained(child);
+    return {
+        code: exit.code,
+        signal: exit.signal,
+        timedOut: stop === 'deadline',
+        cancelled: stop === 'cancelled',
+        notStarted: null,
+        durationMs: Math.round(performance.now() - started),
+        stdout: output.stdout.text(),
+        stderr: output.stderr.text(),
+    };
+}
+function notRun(why) {
+    return { code: null, signal: null, timedOut: false, durationMs: 0, stdout: '', stderr: '', ...why };
+}
+function exitOf(child) {
+    return new Promise((resolve) => {
+        child.once('exit', (code, signal) => resolve({ code, signal, notStarted: null }));
+        child.once('error', (error) => {
+            if (child.pid === undefined)
+                resolve({ code: null, signal: null, notStarted: error.code ?? 'unknown' });
+        });
+    });
+}
+/** SIGINT to all, then SIGKILL to all; `end` says whether and why the command was stopped. */
+function watchStop(launch, child, how) {
+    let stopped = null;
+    let killTimer;
+    let pending = Promise.resolve();
+    const { pid } = child;
+    const stop = (why) => {
+        if (stopped || pid === undefined)
+            return;
+        stopped = why;
+        pending = how.reach.interrupt(pid);
+        killTimer = setTimeout(() => {
+            pending = Promise.all([pending, how.reach.kill(pid)]).then(() => undefined);
+            // Awaited in `end`; until then a failure must not count as unhandled.
+            pending.catch(() => { });
+        }, how.graceMs);
+        pending.catch(() => { });
+    };
+    const onAbort = () => stop('cancelled');
+    const deadline = setTimeout(() => stop('deadline'), launch.deadlineMs);
+    launch.signal?.addEventListener('abort', onAbort, { once: true });
+    return {
+        end: async () => {
+            clearTimeout(deadline);
+            clearTimeout(killTimer);
+            launch.signal?.removeEventListener('abort', onAbort);
+            await pending;
+            return stopped;
+        },
+    };
+}
+/** With all descendants dead the pipes close by themselves; a pipe kept open from outside must not hold the tick. */
+function drained(child) {
+    const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+    return new Promise((resolve) => {
+        const check = () => {
+            if (streams.every((stream) => stream.closed || stream.readableEnded))
+                finish();
+        };
+        const finish = () => {
+            clearTimeout(timer);
+            for (const stream of streams)
+                stream.destroy();
+            resolve();
+        };
+        const timer = setTimeout(finish, 1_000);
+        for (const stream of streams)
+            stream.once('close', check).once('end', check);
+        check();
+    });
+}
+
+
+/***/ }),
+
+/***/ 83230:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ reopenUidSeat)
+/* harmony export */ });
+/* unused harmony export openUidSeat */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _core_isolation_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(24149);
+/* harmony import */ var _agent_user_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(85341);
+/* harmony import */ var _become_user_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2631);
+/* harmony import */ var _foreign_file_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(77943);
+/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4345);
+/** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+
+
+
+
+
+
+
+
+/** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
+async function openUidSeat(root, workRoot) {
+    const user = await takeAgentUser(root);
+    const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
+    const seat = seatAt(base, { root, user });
+    try {
+        await endProcesses(root, user);
+        await removeLeftovers(root, workRoot, user);
+        await makeFolders(root, base, user);
+        await proveSeat(seat, user);
+        return seat;
+    }
+    catch (error) {
+        await seat.close().catch(() => { });
+        throw error;
+    }
+}
+/** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
+async function reopenUidSeat(root, place) {
+    const user = await (0,_agent_user_js__WEBPACK_IMPORTED_MODULE_4__/* .takeAgentUserAt */ .NS)(root, place.index);
+    if (user === null)
+        return null;
+    try {
+        await (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .endProcesses */ .Hk)(root, user);
+        return seatAt(place.base, { root, user });
+    }
+    catch (error) {
+        await user.release();
+        throw error;
+    }
+}
+function seatAt(base, { root, user }) {
+    const life = { halted: false };
+    const reach = {
+        interrupt: () => (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .signalUser */ .k8)(root, user, 'INT'),
+        kill: () => (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .endProcesses */ .Hk)(root, user),
+    };
+    const seat = {
+        kind: 'uid',
+        place: { kind: 'uid', base, index: user.index },
+        user: user.name,
+        uid: user.uid,
+        work: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'work'),
+        home: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'home'),
+        tmp: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'tmp'),
+        inbox: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'in'),
+        outbox: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'out'),
+        ...(0,_foreign_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readingFrom */ .L)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'out'), user.uid),
+        halt: async () => {
+            life.halted = true;
+            await (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .endProcesses */ .Hk)(root, user);
+            await user.release();
+        },
+        close: async () => {
+            if (life.halted)
+                return;
+            try {
+                await (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .endProcesses */ .Hk)(root, user);
+                await root.run(['rm', '-rf', '--one-file-system', '--', base]);
+            }
+            finally {
+                await user.release();
+            }
+        },
+    };
+    const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
+    const become = (command) => (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .asUser */ .ex)({ ...command, env: { ...command.env, ...own } }, user, root.kind);
+    return {
+        ...seat,
+        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), reach),
+        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+    };
+}
+/** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
+async function makeFolders(root, base, user) {
+    await mkdir(base);
+    await chmod(base, 0o711);
+    const folder = (name, owner, mode) => root.run(['install', '-d', '-o', `${owner}`, '-g', `${user.gid}`, '-m', mode, '--', join(base, name)]);
+    for (const name of ['home', 'tmp', 'work'])
+        await folder(name, user.uid, '0700');
+    const self = process.getuid?.() ?? 0;
+    await folder('in', self, '0750');
+    await folder('out', self, '0770');
+}
+/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. */
+async function removeLeftovers(root, workRoot, user) {
+    const names = await readdir(workRoot);
+    const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
+    if (left.length > 0)
+        await root.run(['rm', '-rf', '--one-file-system', '--', ...left]);
+}
+/** A question asked from inside the seat, since only that shows what an agent could do. */
+async function proveSeat(seat, user) {
+    const script = `
+    id -u; id -G
+    sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
+    head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
+    { [ -w /var/run/docker.sock ] && echo yes; } || echo no
+    sudo -n true >/dev/null 2>&1 && echo yes || echo no`;
+    const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid)];
+    const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
+    const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
+    // /proc shows CapPrm before NoNewPrivs.
+    const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo] = facts;
+    const evidence = {
+        uid: Number(uid),
+        gids: gids.split(' ').map(Number),
+        capabilities,
+        noNewPrivileges: noNewPrivileges === '1',
+        readsParentEnvironment: readsParent !== 'no',
+        writesDockerSocket: writesDocker !== 'no',
+        usesSudo: usesSudo !== 'no',
+    };
+    const weakness = weaknessOfSeat(evidence, user);
+    if (weakness)
+        throw new Error(end.code === 0 ? weakness : `${weakness}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
+}
+
+
+/***/ }),
+
+/***/ 32395:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ composeSettling),
+  f: () => (/* binding */ diaryIn)
+});
+
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/act.js
+
+/**
+ * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push).
+ * A lost lease stops everything: what follows would be published by nobody's right.
+ */
+async function act(effects, acting, proof) {
+    const outcomes = [];
+    const unpushed = new Set();
+    for (const effect of effects) {
+        if (effect.kind === 'pull-request' && unpushed.has(effect.subject)) {
+            outcomes.push({ key: effect.key, kind: 'failed', why: 'its branch could not be pushed' });
+            continue;
+        }
+        const outcome = await perform(effect, acting, proof);
+        if (effect.kind === 'push' && outcome.kind === 'failed')
+            unpushed.add(effect.subject);
+        outcomes.push(outcome);
+    }
+    return outcomes;
+}
+async function perform(effect, acting, proof) {
+    const { journal, now } = acting;
+    journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
+    try {
+        const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
+        journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
+        return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
+    }
+    catch (error) {
+        if (error instanceof lease/* LeaseLostError */.Jd || !(error instanceof Error))
+            throw error;
+        return { key: effect.key, kind: 'failed', why: error.message };
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/compose.js + 47 modules
+var compose = __nccwpck_require__(90606);
+// EXTERNAL MODULE: ./build/src/core/interruption.js
+var interruption = __nccwpck_require__(21546);
+// EXTERNAL MODULE: ./build/src/core/session-entry.js
+var session_entry = __nccwpck_require__(23224);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/preserve.js
+var preserve = __nccwpck_require__(12741);
+// EXTERNAL MODULE: ./build/src/reporting.js
+var src_reporting = __nccwpck_require__(89847);
+// EXTERNAL MODULE: ./build/src/state/journal.js
+var journal = __nccwpck_require__(90220);
+// EXTERNAL MODULE: ./build/src/timing.js
+var timing = __nccwpck_require__(1779);
+;// CONCATENATED MODULE: ./build/src/compose-settling.js
+/** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+
+
+
+
+
+
+
+
+
+/** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
+function diaryIn({ entries, damaged }, nonce) {
+    if (damaged > 0)
+        return { interrupted: false, sessions: [], journal: 'damaged' };
+    return {
+        interrupted: entries.some(({ kind }) => kind === 'interrupted'),
+        sessions: (0,session_entry/* journalledSessions */.kl)(entries, nonce),
+        journal: 'sound',
+    };
+}
+function composeSettling(around, diary) {
+    const { prepared, github, folder } = around;
+    const { tick, config } = prepared;
+    const voice = (0,compose/* redacting */.qG)(around.voice, prepared.redact);
+    const reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+    const door = (0,compose/* doorOf */.ag)(around);
+    /** What is only nice to know must not keep the lease from being given back. */
+    const orNothing = async (asked) => {
+        try {
+            return await asked;
+        }
+        catch (error) {
+            if (!(error instanceof errors/* GitHubError */.y_))
+                throw error;
+            voice.annotate('warning', error.message);
+            return [];
+        }
+    };
+    return {
+        heads: prepared.heads,
+        keeping: (0,compose/* keepingOf */.rB)(around),
+        timing: (0,timing/* timingOf */.I)(github),
+        rates: prepared.rates,
+        diary,
+        preserve: (sessions, right) => (0,preserve/* preserveWork */.c)({ ...(0,compose/* publishingOf */.F2)(around), now: github.now }, sessions, right),
+        commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
+        pullRequests: () => orNothing(door.readOwnPullRequests()),
+        perform: (effects, proof) => act(effects, { door, push: noPush, journal: (0,journal/* openJournal */._0)(folder.journalFile), now: github.now }, proof),
+        show: async (told, { head, state, history }, held) => {
+            const block = (0,interruption/* interruptionBlock */.pF)(told);
+            voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
+            const consumed = head.consumed.map(({ id }) => id);
+            const drawn = { head, state, history, stop: told.stop, block, consumed, working: null };
+            await (0,src_reporting/* redrawControlIssue */.s)(reporting, drawn, held);
+        },
+        dispatchNext: (head, reason) => (0,compose/* dispatchNext */.oS)(around, head, reason),
+    };
+}
+/** Branches are moved by `preserve`, which alone knows what lies in the clones. */
+const noPush = () => Promise.reject(new Error('The post step publishes no finished work.'));
+
+
+/***/ }),
+
+/***/ 90606:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  oS: () => (/* binding */ dispatchNext),
+  ag: () => (/* binding */ doorOf),
+  rB: () => (/* binding */ keepingOf),
+  F2: () => (/* binding */ publishingOf),
+  qG: () => (/* binding */ redacting)
 });
 
 // UNUSED EXPORTS: composePorts
 
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __nccwpck_require__(48161);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __nccwpck_require__(58500);
+// EXTERNAL MODULE: ./build/src/github/repository.js
+var repository = __nccwpck_require__(70005);
+;// CONCATENATED MODULE: ./build/src/afresh.js
+/** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
+
+
+/** A head that was there may not be gone, or older, by now. */
+async function afresh_readAfresh({ heads, now, sleep }, asked) {
+    const { read, along } = await heads.readWith(repositoryRider);
+    const before = asked.head.kind === 'present' ? asked.head.head : null;
+    const head = await trustedHead({
+        read,
+        remembered: before,
+        readAgain: () => heads.read(),
+        leftInCache: () => Promise.resolve(before !== null),
+        sleep,
+    });
+    return { ...asked, head, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
+}
+
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
 // EXTERNAL MODULE: external "node:fs/promises"
-var external_node_fs_promises_ = __nccwpck_require__(51455);
+var promises_ = __nccwpck_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(76760);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
@@ -42649,17 +43721,17 @@ function position(text, at, kind) {
 /** The file decides when there is one; only an absent file lets a `## Loop Status` block speak. Never a silent success. */
 function readWorkResult(file, lastMessage) {
     if (file.kind === 'refused')
-        return failed(`The result file was refused: ${file.reason}`);
+        return result_reading_failed(`The result file was refused: ${file.reason}`);
     return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
 }
 function parseResultFile(text) {
     const json = parseJson(text);
     if (!json.ok)
-        return failed(`The result file is ${describeJsonError(json.error)}`);
+        return result_reading_failed(`The result file is ${describeJsonError(json.error)}`);
     const parsed = WorkResult.safeParse(json.value);
     if (parsed.success)
         return { kind: 'result', result: parsed.data, from: 'file' };
-    return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
+    return result_reading_failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
 }
 /** Field names of ours and kinds of mistakes only: the agent's own text never reaches a log through an error. */
 function describeIssues(error) {
@@ -42680,7 +43752,7 @@ function parseLastMessage(message) {
     if (lastLine.endsWith('?')) {
         return { kind: 'failed', sentence: 'The session ended in a question and wrote no result', question: lastLine };
     }
-    return failed('The session wrote no result file and no "## Loop Status" block');
+    return result_reading_failed('The session wrote no result file and no "## Loop Status" block');
 }
 /** From the last heading of that name to the next heading of the same or a higher level. */
 function lastLoopStatus(message) {
@@ -42696,10 +43768,10 @@ function readLoopStatus(block) {
     const field = (name) => new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
     const status = TaskStatus.safeParse(field('Task Status')?.toLowerCase());
     if (!status.success)
-        return failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
+        return result_reading_failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
     const signal = field('EXIT_SIGNAL')?.toLowerCase();
     if (signal !== 'true' && signal !== 'false') {
-        return failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
+        return result_reading_failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
     }
     const indicators = [...block.matchAll(/^\s*[-*] \[[xX]\] +(.+?)\s*$/gm)].map((match) => match[1] ?? '');
     const result = WorkResult.parse({
@@ -42711,7 +43783,7 @@ function readLoopStatus(block) {
     });
     return { kind: 'result', result, from: 'message' };
 }
-function failed(sentence) {
+function result_reading_failed(sentence) {
     return { kind: 'failed', sentence, question: null };
 }
 
@@ -42795,7 +43867,8 @@ async function driver_runSession(row, request) {
         stdin: request.prompt,
         deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
         ...(request.signal && { signal: request.signal }),
-        ...(request.onOutput && { onOutput: request.onOutput }),
+        ...(request.onStart && { onStart: request.onStart }),
+        onOutput: listener(row, request),
     });
     const workerLog = await log.stop();
     const file = await seat.take(resultName, resultMaxBytes);
@@ -42803,14 +43876,32 @@ async function driver_runSession(row, request) {
     const program = (0,external_node_path_.basename)(argv[0]);
     return judgeSession({ program, end, reading, driverFailure: row.failure(end), metered: row.usage(end), workerLog });
 }
+/** Passes output on, and each metered reply as soon as its line is whole. */
+function listener(row, { onOutput, onReply }) {
+    let begun = '';
+    return (stream, chunk) => {
+        onOutput?.(stream, chunk);
+        if (stream === 'stderr' || onReply === undefined)
+            return;
+        const lines = `${begun}${chunk}`.split('\n');
+        begun = (lines.pop() ?? '').slice(-replyMaxChars);
+        for (const line of lines) {
+            const usage = row.reply(line);
+            if (usage !== null)
+                onReply(usage);
+        }
+    };
+}
+/** A line without an end must not fill the memory. */
+const replyMaxChars = 1024 * 1024;
 const resultName = 'result.json';
 const logName = 'worker.log';
 /** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
 async function layOut({ seat, order, settings }) {
     const orderPath = (0,external_node_path_.join)(seat.inbox, 'order.json');
-    await (0,external_node_fs_promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
+    await (0,promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
     for (const name of [resultName, logName])
-        await (0,external_node_fs_promises_.rm)((0,external_node_path_.join)(seat.outbox, name), { force: true, recursive: true });
+        await (0,promises_.rm)((0,external_node_path_.join)(seat.outbox, name), { force: true, recursive: true });
     return {
         TICKGATE_WORK_ORDER: orderPath,
         TICKGATE_RESULT: (0,external_node_path_.join)(seat.outbox, resultName),
@@ -42853,732 +43944,88 @@ const command = {
     promise: 'capped',
     argv: ({ command: [program, ...fixed], args }) => [program, ...fixed, ...args],
     lastMessage: (end) => end.stdout,
+    reply: () => null,
     usage: () => null,
     failure: () => null,
 };
 const command_commandDriver = driverOf(command);
 
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var node_modules_picomatch = __nccwpck_require__(14006);
-;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
-/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
-/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
-const guarded_paths_protectedPaths = (/* unused pure expression or super */ null && ([
-    '.github/**',
-    '**/.git*',
-    '**/.git*/**',
-    '**/.tickgate/**',
-    '**/.tickgate*',
-]));
-/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
-const guarded_paths_agentConfigurationPaths = (/* unused pure expression or super */ null && ([
-    '**/CLAUDE.md',
-    '**/CLAUDE.local.md',
-    '**/.claude/**',
-    '**/.claude.json',
-    '**/.mcp.json',
-    '**/AGENTS.md',
-    '**/AGENTS.override.md',
-    '**/.agents/**',
-    '**/.codex/**',
-    '**/.opencode/**',
-    '**/opencode.{json,jsonc}',
-    '**/GEMINI.md',
-    '**/.gemini/**',
-    '**/.geminiignore',
-    '**/.cursor/**',
-    '**/.cursorrules',
-    '**/.windsurf/**',
-    '**/.windsurfrules',
-    '**/.aider*',
-    '**/.vscode/mcp.json',
-]));
-const guarded_paths_lockfilePaths = (/* unused pure expression or super */ null && ([
-    '**/package-lock.json',
-    '**/npm-shrinkwrap.json',
-    '**/yarn.lock',
-    '**/pnpm-lock.yaml',
-    '**/bun.lock',
-    '**/bun.lockb',
-    '**/deno.lock',
-    '**/Cargo.lock',
-    '**/go.sum',
-    '**/Gemfile.lock',
-    '**/composer.lock',
-    '**/poetry.lock',
-    '**/pdm.lock',
-    '**/uv.lock',
-    '**/Pipfile.lock',
-    '**/packages.lock.json',
-    '**/gradle.lockfile',
-    '**/mix.lock',
-    '**/pubspec.lock',
-    '**/Podfile.lock',
-    '**/Package.resolved',
-    '**/flake.lock',
-]));
-/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
-const ciExecutedPaths = [
-    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
-    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
-    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
-    {
-        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
-        what: 'CI definition',
-    },
-    {
-        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
-        what: 'container build',
-    },
-    {
-        globs: [
-            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
-            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
-            ...[
-                '**/pom.xml',
-                '**/*.gradle',
-                '**/*.gradle.kts',
-                '**/gradle/wrapper/**',
-                '**/gradlew*',
-                '**/mvnw*',
-                '**/.mvn/**',
-            ],
-            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
-            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
-            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
-        ],
-        what: 'build file',
-    },
-    {
-        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
-        what: 'configuration that runs as code',
-    },
-];
-
-;// CONCATENATED MODULE: ./build/src/core/guardrails.js
-/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+// EXTERNAL MODULE: ./build/src/core/isolation.js
+var isolation = __nccwpck_require__(24149);
+// EXTERNAL MODULE: ./build/src/git/clone.js
+var clone = __nccwpck_require__(16019);
+// EXTERNAL MODULE: ./build/src/git/room.js
+var room = __nccwpck_require__(88359);
+// EXTERNAL MODULE: ./build/src/agents/proc.js
+var proc = __nccwpck_require__(95742);
+// EXTERNAL MODULE: ./build/src/core/session-entry.js
+var session_entry = __nccwpck_require__(23224);
+;// CONCATENATED MODULE: ./build/src/session-diary.js
+/** Keeps one session's lines of the journal, so that another process can end it, find its work and charge it. */
 
 
-const largestFileBytes = 1024 * 1024;
-/** All rules are looked at, so that one answer names everything that is wrong. */
-function guardrails_judgeDiff(diff, rules) {
-    const pathRules = rulesForPaths(rules);
-    const reasons = [
-        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
-        ...sizeOfDiff(diff.files, rules.maxDiffLines),
-        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
-    ];
-    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
-}
-// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
-function rulesForPaths(rules) {
-    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
-    const refuse = (rule, matches, sentence) => {
-        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+
+/** Written before anything runs in the session, and at each change. */
+function session_diary_keepDiary({ journal, now }, id, begun) {
+    let entry = begun;
+    const write = (change) => {
+        entry = { ...entry, ...change };
+        journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
     };
-    const allowed = matcher(rules.allowedPaths);
-    return [
-        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
-        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
-        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
-        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
-        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
-        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
-    ];
-}
-const contentRules = [
-    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
-    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
-    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
-        ? reason('symlink', path, 'the symbolic link leaves the tree')
-        : null,
-    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
-];
-/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
-function staysInTree(path, target) {
-    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
-        return false;
-    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
-    const up = steps.findIndex((step) => step !== '..');
-    const ups = up < 0 ? steps.length : up;
-    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
-        return false;
-    return ups <= path.split('/').length - 1;
-}
-function sizeOfDiff(files, most) {
-    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
-    return lines > most
-        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
-        : [];
-}
-const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
-    matches: node_modules_picomatch([...globs], { dot: true, nocase: true }),
-    what,
-}));
-function noteOn({ path, binary }) {
-    const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
-    return what === null ? [] : [{ path, what }];
-}
-function reason(rule, path, sentence) {
-    return { path, rule, sentence };
-}
-
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-;// CONCATENATED MODULE: ./build/src/git/git.js
-/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
-
-/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
-class git_GitError extends Error {
-    name = 'GitError';
-    stderr;
-    constructor(command, stderr) {
-        super(`git ${command} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
-        this.stderr = stderr;
-    }
-}
-const fixedConfig = [
-    'core.hooksPath=/dev/null',
-    'core.fsmonitor=false',
-    'core.attributesFile=/dev/null',
-    'credential.helper=',
-    'gc.auto=0',
-    'maintenance.auto=false',
-    'commit.gpgSign=false',
-    'push.gpgSign=false',
-    // A redirect would carry the credentials to a host that nobody named.
-    'http.followRedirects=false',
-    'protocol.allow=never',
-].flatMap((entry) => ['-c', entry]);
-/** No system or global file, no prompt, no place where a user's own settings could be found. */
-const git_gitEnvironment = {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    HOME: '/nonexistent',
-    LANG: 'C',
-    LC_ALL: 'C',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_NO_REPLACE_OBJECTS: '1',
-};
-/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
-function git_runGit(call) {
-    const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
-    const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
-    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...args];
-    const env = { ...git_gitEnvironment, ...call.env };
-    const name = args[0] ?? '';
-    return new Promise((resolve, reject) => {
-        const child = spawn('git', argv, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
-        const out = [];
-        const err = [];
-        let size = 0;
-        child.stdout.on('data', (chunk) => {
-            size += chunk.length;
-            if (size <= maxBytes)
-                out.push(chunk);
-            else
-                child.kill('SIGKILL');
-        });
-        child.stderr.on('data', (chunk) => err.length < 64 && err.push(chunk));
-        child.stdin.on('error', () => { });
-        child.stdin.end(call.stdin ?? '');
-        child.once('error', (error) => reject(new git_GitError(name, error.message)));
-        child.once('close', (code, signal) => {
-            const stderr = Buffer.concat(err).toString('utf8');
-            if (size > maxBytes)
-                reject(new git_GitError(name, `more than ${maxBytes} bytes of output`));
-            else if (code === null)
-                reject(new git_GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}, deadline ${deadlineMs} ms`));
-            else
-                resolve({ code, stdout: Buffer.concat(out), stderr });
-        });
-    });
-}
-/** Stdout of a call that must succeed, without the final newline. */
-async function git_git(call) {
-    const end = await git_runGit(call);
-    if (end.code !== 0)
-        throw new git_GitError(call.args[0] ?? '', end.stderr);
-    return end.stdout.toString('utf8').trimEnd();
-}
-
-;// CONCATENATED MODULE: ./build/src/git/clone.js
-/** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
-
-
-const deadlineMs = 300_000;
-const bundleName = 'work.bundle';
-const bundleMaxBytes = (/* unused pure expression or super */ null && (256 * 1024 * 1024));
-// `clone --shared` by hand: git itself refuses to share a shallow store and a store of another user.
-const makeClone = (/* unused pure expression or super */ null && (`
-  git init -q --template= "$1"
-  cd "$1"
-  printf '%s\\n' "$2/objects" > .git/objects/info/alternates
-  if [ -f "$2/shallow" ]; then cp "$2/shallow" .git/shallow; fi
-  git config user.name "Tickgate agent"
-  git config user.email "agent@tickgate.invalid"
-  git -c advice.detachedHead=false checkout -q -B "$3" "$4"`));
-/** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
-async function clone_openClone(room, seat, at) {
-    const path = join(seat.work, 'repo');
-    const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
-    if (end.code !== 0)
-        throw new Error(`the clone could not be made: ${clone_lastLine(end)}`);
-    return { path, ...at };
-}
-// The agent may have changed its configuration, hooks and filters as it likes: they run as its own user only.
-const bundleWork = (/* unused pure expression or super */ null && (`
-  cd "$1"
-  export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
-  export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
-  git add -A
-  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
-  tip=$(git rev-parse --verify HEAD^{commit})
-  rm -rf "$3"
-  if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
-  git bundle create -q "$3" "^$2" HEAD
-  echo bundled`));
-/** Commits what is left and takes the bundle like any stranger's file. `reason` quotes git's last line: foreign text. */
-async function clone_bundleClone(seat, clone) {
-    const end = await asAgent(seat, bundleWork, [clone.path, clone.startSha, join(seat.outbox, bundleName)]);
-    if (end.timedOut)
-        return { kind: 'failed', reason: 'committing what was left took too long' };
-    if (end.code !== 0)
-        return { kind: 'failed', reason: `the clone could not be bundled: ${clone_lastLine(end)}` };
-    if (end.stdout.trimEnd().endsWith('unchanged'))
-        return { kind: 'unchanged' };
-    const file = await seat.take(bundleName, bundleMaxBytes);
-    if (file.kind === 'bytes')
-        return { kind: 'bundled', bytes: file.bytes };
+    write({});
     return {
-        kind: 'failed',
-        reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
+        head: () => entry.head,
+        moved: (head) => write({ head }),
+        started: (pid) => {
+            const startedAt = startOf(pid);
+            write({ process: startedAt === null ? null : { pid, startedAt } });
+        },
+        replied: (driver, usage) => journal.append({
+            t: now(),
+            kind: 'usage',
+            key: id,
+            data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
+        }),
+        delivered: (commit) => write({ delivered: commit }),
     };
 }
-function asAgent(seat, script, args) {
-    const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args];
-    const { HOME: _home, ...env } = gitEnvironment;
-    return seat.run({ argv, cwd: seat.work, env, deadlineMs });
-}
-function clone_lastLine({ stderr, stdout }) {
-    return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
-}
 
-;// CONCATENATED MODULE: ./build/src/git/commit.js
-/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
-
-/** `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. */
-async function commit_writeCommit({ gitDir, startSha, tip }, commit) {
-    const { name, email } = commit.identity;
-    const env = {
-        GIT_AUTHOR_NAME: name,
-        GIT_AUTHOR_EMAIL: email,
-        GIT_AUTHOR_DATE: commit.at,
-        GIT_COMMITTER_NAME: name,
-        GIT_COMMITTER_EMAIL: email,
-        GIT_COMMITTER_DATE: commit.at,
-    };
-    const args = ['commit-tree', `${tip}^{tree}`, '-p', startSha, '-F', '-'];
-    return git({ gitDir, args, stdin: commit.message, env });
-}
-/** False when the agent's tip has the very tree that it started from. */
-async function commit_hasChanges({ gitDir, startSha, tip }) {
-    const [before, after] = await Promise.all([startSha, tip].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
-    return before !== after;
-}
-
-;// CONCATENATED MODULE: ./build/src/git/diff.js
-
-// Renames are shown as delete and add, so that no path is judged by a resemblance.
-const plain = (/* unused pure expression or super */ null && (['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none']));
-async function diff_changedFiles(range) {
-    const { gitDir, from, to } = range;
-    const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
-    const fields = (await git({ gitDir, args })).split('\0');
-    const { entries, lines } = readRawAndNumstat(fields);
-    const sizes = await blobSizes(gitDir, entries);
-    const files = [];
-    for (const entry of entries) {
-        const count = lines.get(entry.path) ?? { added: 0, deleted: 0, binary: false };
-        const linkTarget = entry.newMode === '120000' ? await readLink(gitDir, entry.sha, sizes.get(entry.sha) ?? 0) : null;
-        files.push({
-            path: entry.path,
-            status: statusOf(entry.status),
-            oldMode: entry.oldMode,
-            newMode: entry.newMode,
-            bytes: sizes.get(entry.sha) ?? 0,
-            addedLines: count.added,
-            deletedLines: count.deleted,
-            binary: count.binary,
-            linkTarget,
-        });
-    }
-    return files;
-}
-function statusOf(letter) {
-    if (letter === 'A')
-        return 'added';
-    if (letter === 'D')
-        return 'deleted';
-    return letter === 'T' ? 'type changed' : 'modified';
-}
-/** `:mode mode sha sha S NUL path NUL` for each file, then `added TAB deleted TAB path NUL`; binaries count `-`. */
-function readRawAndNumstat(fields) {
-    const entries = [];
-    const lines = new Map();
-    for (let at = 0; at < fields.length; at += 1) {
-        const field = fields[at] ?? '';
-        const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
-        if (raw) {
-            at += 1;
-            const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
-            entries.push({ path: fields[at] ?? '', status, oldMode, newMode, sha });
-            continue;
-        }
-        const stat = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(field);
-        if (!stat)
-            continue;
-        const [, added = '', deleted = '', path = ''] = stat;
-        lines.set(path, { added: Number(added) || 0, deleted: Number(deleted) || 0, binary: added === '-' });
-    }
-    return { entries, lines };
-}
-async function blobSizes(gitDir, entries) {
-    const blobs = entries
-        .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
-        .map(({ sha }) => sha);
-    if (blobs.length === 0)
-        return new Map();
-    const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
-    const listed = await git({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
-    return new Map(listed.split('\n').map((line) => {
-        const [sha = '', size = ''] = line.split(' ');
-        return [sha, Number(size)];
-    }));
-}
-/** A target longer than any path is not read: it judges itself. */
-async function readLink(gitDir, sha, size) {
-    return size > 4096 ? '/' : (await runGit({ gitDir, args: ['cat-file', 'blob', sha] })).stdout.toString('utf8');
-}
-/** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
-async function diff_addedText({ gitDir, from, to }) {
-    const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
-    const patch = (await runGit({ gitDir, args })).stdout.toString('utf8');
-    const paths = await patchPaths({ gitDir, from, to });
-    return readPatch(patch, paths);
-}
-/** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
-async function patchPaths({ gitDir, from, to }) {
-    const args = ['diff-tree', '-r', '-z', '--name-status', ...plain, from, to];
-    const fields = (await git({ gitDir, args })).split('\0');
-    const paths = [];
-    for (let at = 0; at + 1 < fields.length; at += 2) {
-        const path = fields[at + 1] ?? '';
-        paths.push(...(fields[at] === 'T' ? [path, path] : [path]));
-    }
-    return paths;
-}
-/** Hunks are read by their counts, so that no content can pass for a header. */
-function readPatch(patch, paths) {
-    const texts = [];
-    const rows = patch.split('\n');
-    let file = -1;
-    for (let at = 0; at < rows.length; at += 1) {
-        const row = rows[at] ?? '';
-        if (row.startsWith('diff --git ')) {
-            file += 1;
-            texts.push({ path: paths[file] ?? '', lines: [] });
-            continue;
-        }
-        const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(row);
-        if (!hunk)
-            continue;
-        let [deleted, added] = [Number(hunk[1] ?? 1), Number(hunk[3] ?? 1)];
-        let number = Number(hunk[2]);
-        while (deleted + added > 0 && at + 1 < rows.length) {
-            at += 1;
-            const line = rows[at] ?? '';
-            if (line.startsWith('-'))
-                deleted -= 1;
-            else if (line.startsWith('+')) {
-                texts.at(-1)?.lines.push({ number, text: line.slice(1) });
-                added -= 1;
-                number += 1;
-            }
-        }
-    }
-    return texts.filter(({ lines }) => lines.length > 0);
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(77598);
-;// CONCATENATED MODULE: ./build/src/git/quarantine.js
-/** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
-
-
-
-
-const tipRef = 'refs/tickgate/tip';
-/** `reason` quotes git's own last line, which can hold foreign text. */
-async function quarantine_receiveBundle(room, bundle, startSha) {
-    const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);
-    try {
-        await openQuarantine(room, gitDir);
-        const tip = await fetchBundle(room, { gitDir, bundle });
-        await checkObjects(gitDir, { startSha, shallow: await shallowOf(room) });
-        return { kind: 'received', quarantine: { gitDir, startSha, tip } };
-    }
-    catch (error) {
-        await rm(gitDir, { recursive: true, force: true });
-        if (error instanceof GitError)
-            return { kind: 'refused', reason: error.message };
-        throw error;
-    }
-}
-async function openQuarantine(room, gitDir) {
-    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
-    await git({ gitDir, args: ['init', '-q', '--bare', '--template=', '--initial-branch=none'] });
-    await mkdir(join(gitDir, 'objects', 'info'), { recursive: true });
-    await writeFile(join(gitDir, 'objects', 'info', 'alternates'), `${join(room.store, 'objects')}\n`);
-    const shallow = join(room.store, 'shallow');
-    await copyFile(shallow, join(gitDir, 'shallow')).catch(() => { });
-}
-async function fetchBundle(room, { gitDir, bundle }) {
-    const file = join(room.privateDir, `${randomUUID()}.bundle`);
-    await writeFile(file, bundle, { mode: 0o600 });
-    try {
-        const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
-        await git({ gitDir, args: ['fetch', ...flags, '--', file, `HEAD:${tipRef}`], protocols: ['file'] });
-    }
-    finally {
-        await rm(file, { force: true });
-    }
-    return git({ gitDir, args: ['rev-parse', '--verify', `${tipRef}^{commit}`] });
-}
-/**
- * `fsck --strict` over exactly what the agent made. Gits before 2.46 do not check a bundle while fetching it, and fsck
- * without --full reads loose objects only: so the bundle's pack is unpacked, and the store, which is packed, is left alone.
- */
-async function checkObjects(gitDir, history) {
-    const packs = join(gitDir, 'objects', 'pack');
-    for (const name of (await readdir(packs)).filter((entry) => entry.endsWith('.pack'))) {
-        const aside = join(gitDir, name);
-        await rename(join(packs, name), aside);
-        await rm(join(packs, name.replace(/pack$/, 'idx')), { force: true });
-        await git({ gitDir, args: ['unpack-objects', '-q'], stdin: await readFile(aside) });
-        await rm(aside);
-    }
-    // What lies before the start was there before the agent: cut off, it is not walked.
-    await writeFile(join(gitDir, 'shallow'), `${history.startSha}\n`);
-    const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
-    const end = await runGit({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });
-    if (history.shallow === null)
-        await rm(join(gitDir, 'shallow'));
-    else
-        await writeFile(join(gitDir, 'shallow'), history.shallow);
-    if (end.code !== 0)
-        throw new GitError('fsck', end.stderr || end.stdout.toString('utf8'));
-}
-async function shallowOf(room) {
-    return readFile(join(room.store, 'shallow'), 'utf8').catch(() => null);
-}
-
-;// CONCATENATED MODULE: ./build/src/git/room.js
-/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
-
-
-
-
-/** `root`: outside every work folder; agents may pass through it. */
-async function room_openGitRoom(root, remote) {
-    protocolOf(remote);
-    const base = join(root, `git-${randomUUID()}`);
-    const [store, privateDir] = [join(base, 'store.git'), join(base, 'private')];
-    await mkdir(base);
-    await chmod(base, 0o711);
-    await mkdir(privateDir, { mode: 0o700 });
-    await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
-    await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
-    return { remote, store, privateDir, close: () => rm(base, { recursive: true, force: true }) };
-}
-/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
-const askpass = (/* unused pure expression or super */ null && (`#!/bin/sh
-case "$1" in
-  Username*) echo x-access-token ;;
-  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
-esac
-`));
-const askpassOf = ({ privateDir }) => join(privateDir, 'askpass');
-/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
-function room_towardsRemote(room) {
-    const { token } = room.remote;
-    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
-    return { protocols: [protocolOf(room.remote)], env };
-}
-function protocolOf({ url }) {
-    const { protocol, hostname, username, password } = new URL(url);
-    if (username || password)
-        throw new Error('the remote URL holds credentials; they belong into the token');
-    if (protocol === 'https:')
-        return 'https';
-    if (protocol === 'file:')
-        return 'file';
-    // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
-    const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-    if (protocol === 'http:' && loopback)
-        return 'http';
-    throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
-}
-const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
-/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
-async function room_fetchToStore(room, shas, depth = null) {
-    const bad = shas.find((sha) => !sha1.test(sha));
-    if (bad !== undefined)
-        throw new Error(`not a commit id: ${bad}`);
-    const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
-    const wanted = shas.filter((_, index) => !present[index]);
-    if (wanted.length === 0)
-        return;
-    await git({
-        gitDir: room.store,
-        args: [
-            // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
-            ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
-            ...(depth === null ? [] : [`--depth=${depth}`]),
-            ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
-        ],
-        deadlineMs: 600_000,
-        ...room_towardsRemote(room),
-    });
-}
-async function hasCommit(room, sha) {
-    // `cat-file` alone would also be content with a commit whose trees are missing.
-    const end = await runGit({
-        gitDir: room.store,
-        args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
-    });
-    return end.code === 0;
-}
-/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
-async function room_remoteHead(room, branch) {
-    const ref = `refs/heads/${branch}`;
-    const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
-    const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...room_towardsRemote(room) });
-    const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
-    return line?.split('\t')[0] ?? null;
-}
-
-;// CONCATENATED MODULE: ./build/src/session.js
-/** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
+// EXTERNAL MODULE: ./build/src/git/commit.js
+var commit = __nccwpck_require__(33545);
+// EXTERNAL MODULE: ./build/src/judged-work.js + 4 modules
+var judged_work = __nccwpck_require__(78928);
+;// CONCATENATED MODULE: ./build/src/session-outcome.js
+/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
 
 
 
 
 
 
-
-
-
-
-
-
-/** Never throws for what an agent does; a failure is a report with its cause. */
-async function session_runSession(workshop, order, setting) {
-    const startedAt = setting.now();
-    const endsAtMs = performance.now() + order.cap.minutes * 60_000;
-    const leftMs = () => Math.max(1_000, endsAtMs - performance.now());
-    const seat = await workshop.isolation.openSeat();
-    try {
-        const worked = await work(workshop, { seat, order, setting, leftMs });
-        const id = `${setting.tickId}-${order.subject}-${order.session}`;
-        return { order, id, startedAt, endedAt: setting.now(), ...worked };
-    }
-    finally {
-        await seat.close();
-    }
-}
-async function work(workshop, at) {
-    const { order, setting, seat } = at;
-    const start = await startOf(workshop, at);
-    if (start.kind === 'moved')
-        return { usage: [], outcome: session_failed('denied', start.sentence) };
-    await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
-    const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
-    const { setupCommand } = workshop.settings;
-    if (setupCommand !== null) {
-        const end = await inClone(workshop, at, { clone, command: setupCommand });
-        if (end.code !== 0)
-            return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
-    }
-    const facts = await runAgent(workshop, at, clone);
-    return {
-        usage: facts.usage,
-        outcome: await outcomeOf(workshop, { ...at, clone, facts, expectedHead: start.expectedHead }),
-    };
-}
-/** From the recorded head of the branch, from a branch of ours that a lost tick left, or from the base. */
-async function startOf({ room }, { order, setting }) {
-    const head = await remoteHead(room, order.branch);
-    if (order.fromSha !== null && head !== order.fromSha) {
-        const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
-        return { kind: 'moved', sentence };
-    }
-    return { kind: 'start', sha: head ?? setting.baseSha, expectedHead: head };
-}
-async function runAgent({ settings }, { seat, order, setting, leftMs }, clone) {
-    const workOrder = {
-        schemaVersion: 1,
-        loop: setting.loop,
-        iteration: setting.iteration,
-        maxIterations: setting.maxIterations,
-        session: order.session,
-        subject: order.subject,
-        role: 'worker',
-        task: `${order.title}\n\n${order.body}`,
-        criteria: [...order.criteria],
-        findings: [],
-        notes: '',
-        caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
-        allowedPaths: [...settings.guardrails.allowedPaths],
-    };
-    return settings.driver.run({
-        seat,
-        cwd: clone.path,
-        order: workOrder,
-        prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
-        settings: settings.driverSettings,
-        env: settings.env,
-        deadlineMs: leftMs(),
-        signal: setting.signal,
-        onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
-    });
-}
-/** What the work is worth: judged by the result, then by what really changed, then by the verify command. */
-async function outcomeOf(workshop, ended) {
+async function session_outcome_outcomeOf(workshop, ended) {
     const { facts } = ended;
     if (facts.status === 'failed')
         return { kind: 'failed', failure: facts.failure };
     if (facts.result.needsDecision !== null) {
-        return session_failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+        return session_outcome_failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
     }
     if (facts.status === 'blocked')
-        return session_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
+        return session_outcome_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
     const { verifyCommand } = workshop.settings;
-    const verified = verifyCommand === null ? null : await inClone(workshop, ended, { clone: ended.clone, command: verifyCommand });
+    const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
     if (verified !== null && verified.code !== 0)
-        return commandFailed('test', 'verify-command', verified);
+        return session_outcome_commandFailed('test', 'verify-command', verified);
     const judged = await judgedCommit(workshop, ended);
     if ('failure' in judged)
         return { kind: 'failed', failure: judged.failure };
+    const complete = isComplete(facts.result, verified);
+    ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
     return {
         kind: 'delivered',
-        complete: isComplete(facts.result, verified),
+        complete,
         result: facts.result,
         tipSha: judged.sha,
-        expectedHead: ended.expectedHead,
+        expectedHead: ended.diary.head(),
         commits: [{ sha: judged.sha, title: judged.title }],
         notes: judged.notes,
     };
@@ -43594,62 +44041,47 @@ const isComplete = (result, verified) => detectExit(result, {
     openPriorityFindings: 0,
     openBlockers: 0,
 }).complete;
-const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
-async function judgedCommit(workshop, { seat, order, setting, clone, facts }) {
+async function judgedCommit(workshop, ended) {
+    const { seat, order, clone, diary, facts, now } = ended;
+    const { guardrails, identity } = workshop.settings;
     const bundling = await bundleClone(seat, clone);
     if (bundling.kind === 'unchanged')
-        return session_failed('no-diff', 'The session changed nothing');
+        return alreadyThere(workshop, ended);
     if (bundling.kind === 'failed')
-        return session_failed('guardrail', bundling.reason, { detail: 'bundle' });
-    const reception = await receiveBundle(workshop.room, bundling.bytes, clone.startSha);
-    if (reception.kind === 'refused')
-        return session_failed('guardrail', reception.reason, { detail: 'fsck' });
-    const { quarantine } = reception;
-    if (!(await hasChanges(quarantine)))
-        return session_failed('no-diff', 'The session changed nothing');
-    const verdict = await judgeQuarantine(workshop, quarantine);
-    if (!verdict.ok) {
-        const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
-        return session_failed('guardrail', said.join('; '), { detail: verdict.reasons.map(({ rule }) => rule).join(',') });
-    }
+        return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
+    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
+    if (judged.kind === 'nothing')
+        return alreadyThere(workshop, ended);
+    if (judged.kind === 'refused')
+        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
     const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
-    const sha = await writeCommit(quarantine, { message, identity: workshop.settings.identity, at: setting.now() });
-    workshop.keep(sha, quarantine.gitDir);
-    const notes = verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`);
-    return { sha, title: message.split('\n')[0] ?? '', notes };
+    // On top of its own checkpoints, since a branch only moves forward.
+    const parent = diary.head() ?? clone.startSha;
+    const { gitDir } = judged.quarantine;
+    const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent });
+    workshop.keep(sha, gitDir);
+    return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
 }
-async function judgeQuarantine({ settings }, { gitDir, startSha, tip }) {
-    const range = { gitDir, from: startSha, to: tip };
-    const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
-    return judgeDiff({ files, secrets }, settings.guardrails);
-}
-/** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-function inClone({ settings }, { seat, setting, leftMs }, run) {
-    const deadlineMs = leftMs();
-    return seat.run({
-        argv: argvOf(run.command),
-        cwd: run.clone.path,
-        env: settings.env,
-        deadlineMs,
-        signal: setting.signal,
-    });
-}
-function argvOf(command) {
-    if (typeof command === 'string')
-        return commandArgv(command);
-    const [program, ...args] = command;
-    if (program === undefined)
-        throw new Error('a command without a program cannot be run');
-    return commandArgv([program, ...args]);
+/**
+ * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
+ * where nothing had to be added, that is what the session delivers.
+ */
+function alreadyThere({ room, keep }, { order, clone, diary, facts }) {
+    const head = diary.head();
+    if (head === null || head === order.fromSha || head !== clone.startSha)
+        return session_outcome_failed('no-diff', 'The session changed nothing');
+    keep(head, room.store);
+    const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
+    return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
 }
 /** The first line that names a failure is the cause; without one, the exit code. */
-function commandFailed(kind, command, end) {
+function session_outcome_commandFailed(kind, command, end) {
     const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
     const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
     const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-    return session_failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
+    return session_outcome_failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
 }
-function session_failed(kind, sentence, cause = {}) {
+function session_outcome_failed(kind, sentence, cause = {}) {
     const { question = null, ...named } = cause;
     const failure = {
         class: kind,
@@ -43660,592 +44092,175 @@ function session_failed(kind, sentence, cause = {}) {
     return { kind: 'failed', failure };
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(73024);
-;// CONCATENATED MODULE: ./build/src/agents/foreign-file.js
-/** Decides whether a file that an agent wrote may be read: no link, no device, its own, alone under its name, and not too long. */
+// EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
+var work_branch = __nccwpck_require__(22635);
+;// CONCATENATED MODULE: ./build/src/session.js
 
 
 
-/** `uid`: whom the file must belong to. */
-function foreign_file_readingFrom(outbox, uid) {
-    const read = (name, limit) => readForeign(join(outbox, name), { uid, ...limit });
-    return {
-        take: (name, maxBytes) => read(name, { maxBytes }),
-        tail: (name, tailBytes) => read(name, { tailBytes }),
-    };
+
+
+
+
+
+/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
+async function session_runSession(workshop, order, setting) {
+    const id = `${setting.tickId}-${order.subject}-${order.session}`;
+    const startedAt = setting.now();
+    const left = {};
+    const worked = await inSeat(workshop, { id, order, setting, left }).catch(broken);
+    return { order, id, startedAt, endedAt: setting.now(), ...left, ...worked };
 }
-async function readForeign(path, limits) {
-    let file;
+function broken(error) {
+    if (!(error instanceof Error))
+        throw error;
+    return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
+}
+async function inSeat(workshop, asked) {
+    const endsAtMs = performance.now() + asked.order.cap.minutes * 60_000;
+    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
+    const seat = await workshop.openSeat();
     try {
-        // Without O_NONBLOCK opening a FIFO would wait for a writer for ever.
-        file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    }
-    catch (error) {
-        return whyNotOpened(error);
-    }
-    try {
-        return await readOpened(file, limits);
+        return await work(workshop, { ...asked, seat, leftMs });
     }
     finally {
-        await file.close();
+        await seat.close();
     }
 }
-/** Judged by the open handle, so that what was checked is what is read. */
-async function readOpened(file, { uid, maxBytes, tailBytes }) {
-    const facts = await file.stat();
-    if (!facts.isFile())
-        return refused('it is not a regular file');
-    if (facts.uid !== uid)
-        return refused('it does not belong to the agent');
-    if (facts.nlink !== 1)
-        return refused('it has a second name (hard link)');
-    if (maxBytes !== undefined && facts.size > maxBytes) {
-        return refused(`it is longer than ${maxBytes} bytes`);
+async function work(workshop, at) {
+    const { order, setting, seat } = at;
+    const start = await session_startOf(workshop, at);
+    if (start.kind === 'moved')
+        return { usage: [], outcome: failed('denied', start.sentence) };
+    await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
+    const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
+    const diary = diaryOf(workshop, at, { clone, head: start.head });
+    const inClone = (command) => runInClone(workshop, at, { clone, command, diary });
+    const { setupCommand } = workshop.settings;
+    if (setupCommand !== null) {
+        const end = await inClone(setupCommand);
+        if (end.code !== 0)
+            return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
     }
-    const length = Math.min(facts.size, tailBytes ?? facts.size);
-    const bytes = Buffer.alloc(length);
-    let filled = 0;
-    while (filled < length) {
-        const { bytesRead } = await file.read(bytes, filled, length - filled, facts.size - length + filled);
-        if (bytesRead === 0)
-            break;
-        filled += bytesRead;
-    }
-    return { kind: 'bytes', bytes: bytes.subarray(0, filled) };
+    const kept = preserving(workshop, at, { clone, diary });
+    const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
+    // By a person's word: what it had done so far is not lost with it.
+    if (facts.status === 'failed' && facts.failure.class === 'cancelled')
+        await kept.last();
+    return {
+        usage: facts.usage,
+        outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
+    };
 }
-function whyNotOpened(error) {
-    const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : 'unknown error';
-    if (code === 'ENOENT')
-        return { kind: 'absent' };
-    if (code === 'ELOOP')
-        return refused('it is a symbolic link');
-    if (code === 'ENXIO')
-        return refused('it is not a regular file');
-    return refused(`it cannot be opened (${code})`);
-}
-function refused(reason) {
-    return { kind: 'refused', reason };
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/proc.js
-/** Decides which processes belong to a session, by reading /proc: a tag in the environment, kinship, or the user. */
-
-/** Everything visible in /proc; a process that ends while we look is left out. */
-function processTable() {
-    const entries = [];
-    for (const name of readdirSync('/proc')) {
-        if (!/^\d+$/.test(name))
-            continue;
-        // `status` and not the owner of the directory: a process that forbids dumps is shown as root's there.
-        const status = read(`/proc/${name}/status`);
-        const field = (key) => new RegExp(`^${key}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
-        if (status === '')
-            continue;
-        const zombie = field('State') === 'Z';
-        entries.push({ pid: Number(name), parent: Number(field('PPid')), uid: Number(field('Uid')), zombie });
-    }
-    return entries;
-}
-/** Living processes of a user. */
-function proc_processesOfUser(uid) {
-    return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
-}
-/**
- * Living processes that carry the tag in their environment, and all their descendants: also children that left the
- * group or lost their parent. A recycled process id is never among them, because a stranger does not carry the tag.
- */
-function proc_processesWithTag(tag) {
-    const table = processTable();
-    const found = new Set();
-    for (const { pid } of table) {
-        if (pid !== process.pid && read(`/proc/${pid}/environ`).split('\0').includes(tag))
-            found.add(pid);
-    }
-    for (let grew = found.size > 0; grew;) {
-        const before = found.size;
-        for (const { pid, parent } of table)
-            if (found.has(parent))
-                found.add(pid);
-        grew = found.size > before;
-    }
-    return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
-}
-function read(path) {
+/** Whatever becomes of the work, what goes on beside it is over when this is. */
+async function ended(main, endBeside) {
     try {
-        return readFileSync(path, 'utf8');
+        return await main;
     }
-    catch {
-        return '';
+    finally {
+        await endBeside();
     }
 }
-
-// EXTERNAL MODULE: external "node:string_decoder"
-var external_node_string_decoder_ = __nccwpck_require__(46193);
-;// CONCATENATED MODULE: ./build/src/agents/process.js
-/** Decides when a command is over: at its exit, its deadline or a cancel, and never before all its descendants are gone. */
-
-
-
-const interruptGraceMs = 5_000;
-const outputCap = { headBytes: 64 * 1024, tailBytes: 192 * 1024 };
-/** Runs an argv without a shell in a session of its own. `graceMs`: between SIGINT and SIGKILL. */
-async function process_runProcess(launch, reach, graceMs = interruptGraceMs) {
-    const started = performance.now();
-    const [program, ...args] = launch.argv;
-    if (launch.signal?.aborted)
-        return notRun({ cancelled: true, notStarted: null });
-    const child = spawn(program, args, { cwd: launch.cwd, env: launch.env, detached: true, shell: false });
-    const output = { stdout: cappedOutput(outputCap), stderr: cappedOutput(outputCap) };
-    for (const stream of ['stdout', 'stderr']) {
-        const decoder = new StringDecoder('utf8');
-        child[stream].on('data', (chunk) => {
-            output[stream].add(chunk);
-            launch.onOutput?.(stream, decoder.write(chunk));
-        });
+/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
+async function session_startOf({ room }, { order, setting }) {
+    const head = await remoteHead(room, order.branch);
+    const ours = head !== null && setting.checkpointed(order.subject).includes(head);
+    if (order.fromSha !== null && head !== order.fromSha && !ours) {
+        const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
+        return { kind: 'moved', sentence };
     }
-    // A command that does not read its input is no error of ours.
-    child.stdin.on('error', () => { });
-    child.stdin.end(launch.stdin ?? '');
-    const exited = exitOf(child);
-    const watch = watchStop(launch, child, { reach, graceMs });
-    const exit = await exited;
-    const stop = await watch.end();
-    const { pid } = child;
-    if (pid === undefined)
-        return notRun({ cancelled: false, notStarted: exit.notStarted ?? 'unknown' });
-    await reach.kill(pid);
-    await drained(child);
-    return {
-        code: exit.code,
-        signal: exit.signal,
-        timedOut: stop === 'deadline',
-        cancelled: stop === 'cancelled',
-        notStarted: null,
-        durationMs: Math.round(performance.now() - started),
-        stdout: output.stdout.text(),
-        stderr: output.stderr.text(),
-    };
+    return { kind: 'start', sha: head ?? setting.baseSha, head };
 }
-function notRun(why) {
-    return { code: null, signal: null, timedOut: false, durationMs: 0, stdout: '', stderr: '', ...why };
-}
-function exitOf(child) {
-    return new Promise((resolve) => {
-        child.once('exit', (code, signal) => resolve({ code, signal, notStarted: null }));
-        child.once('error', (error) => {
-            if (child.pid === undefined)
-                resolve({ code: null, signal: null, notStarted: error.code ?? 'unknown' });
-        });
+function diaryOf({ settings, room }, { id, order, setting, seat }, at) {
+    const { subject, title, textHash, session, branch, cap } = order;
+    const { journal, nonce } = settings;
+    return keepDiary({ journal, now: setting.now }, id, {
+        ...{ nonce, subject, title, textHash, session, branch },
+        startSha: at.clone.startSha,
+        head: at.head,
+        cap: cap.dollars,
+        clone: at.clone.path,
+        room: room.base,
+        seat: seat.place,
+        process: null,
+        delivered: null,
     });
 }
-/** SIGINT to all, then SIGKILL to all; `end` says whether and why the command was stopped. */
-function watchStop(launch, child, how) {
-    let stopped = null;
-    let killTimer;
-    let pending = Promise.resolve();
-    const { pid } = child;
-    const stop = (why) => {
-        if (stopped || pid === undefined)
-            return;
-        stopped = why;
-        pending = how.reach.interrupt(pid);
-        killTimer = setTimeout(() => {
-            pending = Promise.all([pending, how.reach.kill(pid)]).then(() => undefined);
-            // Awaited in `end`; until then a failure must not count as unhandled.
-            pending.catch(() => { });
-        }, how.graceMs);
-        pending.catch(() => { });
-    };
-    const onAbort = () => stop('cancelled');
-    const deadline = setTimeout(() => stop('deadline'), launch.deadlineMs);
-    launch.signal?.addEventListener('abort', onAbort, { once: true });
-    return {
-        end: async () => {
-            clearTimeout(deadline);
-            clearTimeout(killTimer);
-            launch.signal?.removeEventListener('abort', onAbort);
-            await pending;
-            return stopped;
+/** Checkpoints while the agent works. */
+function preserving({ settings, room }, at, { clone, diary }) {
+    const { seat, order, setting, left } = at;
+    const { guardrails, identity } = settings;
+    const { now, secure } = setting;
+    return checkpoints({
+        everyMs: settings.checkpointEveryMs,
+        every: settings.every,
+        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, seat, clone, head: diary.head(), beside: true }),
+        moved: (head) => {
+            diary.moved(head);
+            left.checkpoint = head;
         },
-    };
-}
-/** With all descendants dead the pipes close by themselves; a pipe kept open from outside must not hold the tick. */
-function drained(child) {
-    const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
-    return new Promise((resolve) => {
-        const check = () => {
-            if (streams.every((stream) => stream.closed || stream.readableEnded))
-                finish();
-        };
-        const finish = () => {
-            clearTimeout(timer);
-            for (const stream of streams)
-                stream.destroy();
-            resolve();
-        };
-        const timer = setTimeout(finish, 1_000);
-        for (const stream of streams)
-            stream.once('close', check).once('end', check);
-        check();
+        say: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
-
-;// CONCATENATED MODULE: ./build/src/agents/plain-seat.js
-/** Decides how a session sits without isolation: directories of its own, the user of this process, and an end to its processes. */
-
-
-
-
-
-
-
-
-/** `root`: where the seat's directories are made; default: the system's temporary folder. */
-async function plain_seat_openPlainSeat(root = tmpdir()) {
-    const base = await mkdtemp(join(root, 'tickgate-seat-'));
-    const folder = (name) => join(base, name);
-    for (const name of ['home', 'tmp', 'work', 'in', 'out'])
-        await mkdir(folder(name), { mode: 0o700 });
-    const tag = randomUUID();
-    const reach = reachByTag(`TICKGATE_SEAT=${tag}`);
-    return {
-        kind: 'none',
-        user: userInfo().username,
-        uid: userInfo().uid,
-        work: folder('work'),
-        home: folder('home'),
-        tmp: folder('tmp'),
-        inbox: folder('in'),
-        outbox: folder('out'),
-        ...readingFrom(folder('out'), userInfo().uid),
-        run: (command) => {
-            const env = { ...command.env, HOME: folder('home'), TMPDIR: folder('tmp'), TICKGATE_SEAT: tag };
-            return runProcess({ ...command, env }, reach);
-        },
-        close: async () => {
-            await plain_seat_endProcesses(`TICKGATE_SEAT=${tag}`);
-            await rm(base, { recursive: true, force: true });
-        },
+async function runAgent({ settings }, at, { clone, diary }) {
+    const { seat, order, setting, leftMs } = at;
+    const workOrder = {
+        schemaVersion: 1,
+        loop: setting.loop,
+        iteration: setting.iteration,
+        maxIterations: setting.maxIterations,
+        session: order.session,
+        subject: order.subject,
+        role: 'worker',
+        task: `${order.title}\n\n${order.body}`,
+        criteria: [...order.criteria],
+        findings: [],
+        notes: '',
+        caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+        allowedPaths: [...settings.guardrails.allowedPaths],
     };
-}
-function reachByTag(tag) {
-    return {
-        interrupt: async (pid) => {
-            const strays = processesWithTag(tag);
-            signal(-pid, 'SIGINT');
-            for (const stray of strays)
-                signal(stray, 'SIGINT');
-        },
-        kill: async (pid) => {
-            signal(-pid, 'SIGKILL');
-            await plain_seat_endProcesses(tag);
-        },
-    };
-}
-async function plain_seat_endProcesses(tag) {
-    for (let round = 0; round < 100; round += 1) {
-        const living = processesWithTag(tag);
-        if (living.length === 0)
-            return;
-        for (const pid of living)
-            signal(pid, 'SIGKILL');
-        await sleep(10);
-    }
-    throw new Error('Processes of a session survive SIGKILL');
-}
-function signal(pid, name) {
-    try {
-        process.kill(pid, name);
-    }
-    catch {
-        // Gone meanwhile, which is what we want.
-    }
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/privilege.js
-/** Decides how this process does what only root may: by itself, or through `sudo -n`; programs come from system folders only. */
-
-
-const systemPath = (/* unused pure expression or super */ null && (['/usr/sbin', '/usr/bin', '/sbin', '/bin']));
-/** Absolute path of a system program: PATH could name a folder that somebody else writes. */
-function privilege_systemProgram(name) {
-    for (const folder of systemPath) {
-        try {
-            accessSync(`${folder}/${name}`, constants.X_OK);
-            return `${folder}/${name}`;
-        }
-        catch {
-            continue;
-        }
-    }
-    return null;
-}
-/** Runs a system program with a fixed environment; never rejects: a program that is absent ends with 127. */
-function privilege_system(argv, timeoutMs = 20_000) {
-    const [program, ...args] = argv;
-    const env = { PATH: systemPath.join(':'), LANG: 'C' };
-    return new Promise((resolve) => {
-        execFile(privilege_systemProgram(program) ?? program, args, { env, cwd: '/', timeout: timeoutMs }, (error, stdout, stderr) => {
-            const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0;
-            resolve({ code, stdout, stderr });
-        });
+    const { driver } = settings;
+    return driver.run({
+        seat,
+        cwd: clone.path,
+        order: workOrder,
+        prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
+        settings: settings.driverSettings,
+        env: settings.env,
+        deadlineMs: leftMs(),
+        signal: setting.signal,
+        onStart: diary.started,
+        onReply: (usage) => diary.replied(driver.name, usage),
+        onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
-/** `null` if this user is not root and sudo wants a password. A privileged command that fails throws with its last words. */
-async function privilege_privilege() {
-    const kind = process.getuid?.() === 0 ? 'root' : (await privilege_system(['sudo', '-n', 'true'])).code === 0 ? 'sudo' : null;
-    if (kind === null)
-        return null;
-    return {
-        kind,
-        run: async (argv) => {
-            const end = await privilege_system(kind === 'root' ? argv : ['sudo', '-n', '--', ...argv]);
-            if (end.code === 0)
-                return end.stdout;
-            throw new Error(`${argv[0]} ended with ${end.code}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
-        },
-    };
-}
-
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __nccwpck_require__(77030);
-;// CONCATENATED MODULE: ./build/src/agents/agent-user.js
-/** Decides which user a session runs as: the first `tickgate-agent-{k}` that no other session on this machine holds. */
-
-
-
-const seatsPerMachine = 64;
-/** Makes the user if it is not there yet. Throws when every seat is taken or useradd refuses. */
-async function agent_user_takeAgentUser(root) {
-    for (let index = 1; index <= seatsPerMachine; index += 1) {
-        const lock = await lockForMachine(`tickgate-agent-${index}`);
-        if (lock === null)
-            continue;
-        const release = () => new Promise((resolve) => lock.close(() => resolve()));
-        try {
-            const user = await ensureUser(`tickgate-agent-${index}`, root);
-            return { index, name: `tickgate-agent-${index}`, ...user, release };
-        }
-        catch (error) {
-            await release();
-            throw error;
-        }
-    }
-    throw new Error(`all ${seatsPerMachine} agent users of this machine are in use`);
-}
-/** An abstract socket is a lock that the kernel gives back when its holder dies: nothing stale can remain. */
-function lockForMachine(name) {
-    return new Promise((resolve, reject) => {
-        const server = createServer((socket) => socket.destroy());
-        server.once('error', (error) => {
-            if (error.code === 'EADDRINUSE')
-                resolve(null);
-            else
-                reject(error);
-        });
-        server.listen(`\0${name}`, () => resolve(server.unref()));
+const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
+/** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
+function runInClone({ settings }, { seat, setting, leftMs }, run) {
+    return seat.run({
+        argv: argvOf(run.command),
+        cwd: run.clone.path,
+        env: settings.env,
+        deadlineMs: leftMs(),
+        signal: setting.signal,
+        onStart: run.diary.started,
     });
 }
-async function ensureUser(name, root) {
-    let refusal = '';
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-        const known = await lookUp(name);
-        if (known)
-            return known;
-        // useradd locks /etc/passwd and gives up at once when another tick holds it.
-        if (attempt > 0)
-            await sleep(100 * attempt);
-        refusal = await root.run(addUser(name)).then(() => '', (error) => error.message);
-    }
-    throw new Error(`the user ${name} could not be made: ${refusal}`);
-}
-function addUser(name) {
-    return [
-        'useradd',
-        '--system',
-        '--user-group',
-        '--no-create-home',
-        '--home-dir',
-        '/nonexistent',
-        '--shell',
-        '/bin/false',
-        name,
-    ];
-}
-async function lookUp(name) {
-    const { code, stdout } = await system(['getent', 'passwd', name]);
-    if (code !== 0)
-        return null;
-    const [, , uid, gid] = stdout.trim().split(':').map(Number);
-    if (!uid || !gid || uid === process.getuid?.())
-        throw new Error(`the user ${name} is not a user of its own`);
-    return { uid, gid };
+function argvOf(command) {
+    if (typeof command === 'string')
+        return commandArgv(command);
+    const [program, ...args] = command;
+    if (program === undefined)
+        throw new Error('a command without a program cannot be run');
+    return commandArgv([program, ...args]);
 }
 
-;// CONCATENATED MODULE: ./build/src/agents/become-user.js
-/** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
-
-
-
-const defaultPath = '/usr/local/bin:/usr/bin:/bin';
-// What sudo adds by itself.
-const sudoTraces = (/* unused pure expression or super */ null && (['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM']));
-/** The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. */
-function become_user_asUser(launch, user, kind) {
-    const env = { PATH: defaultPath, ...launch.env };
-    const become = [
-        systemProgram('setpriv') ?? 'setpriv',
-        `--reuid=${user.uid}`,
-        `--regid=${user.gid}`,
-        '--clear-groups',
-        '--no-new-privs',
-        '--inh-caps=-all',
-        '--ambient-caps=-all',
-        '--bounding-set=-all',
-        '--pdeathsig=KILL',
-        '--',
-    ];
-    // `env -C`, because under sudo this process itself may not enter the agent's folders.
-    const enter = ['env', '-C', launch.cwd];
-    if (kind === 'root')
-        return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
-    // Values travel in the environment and never in the argv, which every user of the machine can read. These five are
-    // no secrets, and sudo sets them anew, or the loader drops them (TMPDIR), whatever is to be preserved.
-    const again = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR'].flatMap((name) => env[name] ? [`${name}=${env[name]}`] : []);
-    const unset = sudoTraces.flatMap((name) => (env[name] === undefined ? ['-u', name] : []));
-    const sudo = [systemProgram('sudo') ?? 'sudo', '-n', `--preserve-env=${Object.keys(env).join(',')}`, '--'];
-    return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...unset, ...again, ...launch.argv] };
-}
-// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked
-// for by that user itself, and not without having looked: as root it would reach everybody.
-const killScript = '(( EUID == $1 && EUID != 0 )) || exit 3; kill -"$2" -1';
-async function become_user_signalUser(root, user, signal) {
-    if (!Number.isInteger(user.uid) || user.uid <= 0 || user.uid === process.getuid?.()) {
-        throw new Error(`the processes of ${user.name} are not ours to end`);
-    }
-    const argv = ['bash', '--norc', '-c', killScript, 'end', String(user.uid), signal];
-    const launch = become_user_asUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind);
-    await system(launch.argv);
-}
-/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
-async function become_user_endProcesses(root, user) {
-    for (let round = 0; round < 50; round += 1) {
-        if (processesOfUser(user.uid).length === 0)
-            return;
-        await become_user_signalUser(root, user, 'KILL');
-        await sleep(10);
-    }
-    throw new Error(`processes of ${user.name} survive SIGKILL`);
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/uid-seat.js
-/** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
-
-
-
-
-
-
-
-
-/** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
-async function uid_seat_openUidSeat(root, workRoot) {
-    const user = await takeAgentUser(root);
-    const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
-    const close = async () => {
-        try {
-            await endProcesses(root, user);
-            await root.run(['rm', '-rf', '--one-file-system', '--', base]);
-        }
-        finally {
-            await user.release();
-        }
-    };
-    try {
-        await endProcesses(root, user);
-        await removeLeftovers(root, workRoot, user);
-        await makeFolders(root, base, user);
-        const seat = seatAt(base, { root, user, close });
-        await proveSeat(seat, user);
-        return seat;
-    }
-    catch (error) {
-        await close().catch(() => { });
-        throw error;
-    }
-}
-function seatAt(base, { root, user, close }) {
-    const reach = {
-        interrupt: () => signalUser(root, user, 'INT'),
-        kill: () => endProcesses(root, user),
-    };
-    const seat = {
-        kind: 'uid',
-        user: user.name,
-        uid: user.uid,
-        work: join(base, 'work'),
-        home: join(base, 'home'),
-        tmp: join(base, 'tmp'),
-        inbox: join(base, 'in'),
-        outbox: join(base, 'out'),
-        ...readingFrom(join(base, 'out'), user.uid),
-        close,
-    };
-    const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
-    return {
-        ...seat,
-        run: (command) => {
-            const env = { ...command.env, ...own };
-            return runProcess(asUser({ ...command, env }, user, root.kind), reach);
-        },
-    };
-}
-/** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
-async function makeFolders(root, base, user) {
-    await mkdir(base);
-    await chmod(base, 0o711);
-    const folder = (name, owner, mode) => root.run(['install', '-d', '-o', `${owner}`, '-g', `${user.gid}`, '-m', mode, '--', join(base, name)]);
-    for (const name of ['home', 'tmp', 'work'])
-        await folder(name, user.uid, '0700');
-    const self = process.getuid?.() ?? 0;
-    await folder('in', self, '0750');
-    await folder('out', self, '0770');
-}
-/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. */
-async function removeLeftovers(root, workRoot, user) {
-    const names = await readdir(workRoot);
-    const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
-    if (left.length > 0)
-        await root.run(['rm', '-rf', '--one-file-system', '--', ...left]);
-}
-/** A question asked from inside the seat, since only that shows what an agent could do. */
-async function proveSeat(seat, user) {
-    const script = `
-    id -u; id -G
-    sed -n 's/^NoNewPrivs:[[:space:]]*//p; s/^CapPrm:[[:space:]]*//p' /proc/self/status
-    head -c 1 "/proc/$1/environ" >/dev/null 2>&1 && echo yes || echo no
-    { [ -w /var/run/docker.sock ] && echo yes; } || echo no
-    sudo -n true >/dev/null 2>&1 && echo yes || echo no`;
-    const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid)];
-    const end = await seat.run({ argv, cwd: seat.work, deadlineMs: 20_000 });
-    const [uid = '', gids = '', ...facts] = end.stdout.trim().split('\n');
-    // /proc shows CapPrm before NoNewPrivs.
-    const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo] = facts;
-    const evidence = {
-        uid: Number(uid),
-        gids: gids.split(' ').map(Number),
-        capabilities,
-        noNewPrivileges: noNewPrivileges === '1',
-        readsParentEnvironment: readsParent !== 'no',
-        writesDockerSocket: writesDocker !== 'no',
-        usesSudo: usesSudo !== 'no',
-    };
-    const weakness = weaknessOfSeat(evidence, user);
-    if (weakness)
-        throw new Error(end.code === 0 ? weakness : `${weakness}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
-}
-
+// EXTERNAL MODULE: ./build/src/agents/plain-seat.js
+var plain_seat = __nccwpck_require__(54012);
+// EXTERNAL MODULE: ./build/src/agents/privilege.js
+var agents_privilege = __nccwpck_require__(17287);
+// EXTERNAL MODULE: ./build/src/agents/uid-seat.js
+var uid_seat = __nccwpck_require__(83230);
 ;// CONCATENATED MODULE: ./build/src/agents/isolation.js
 /** Decides where sessions sit: opens the isolation that the config asks for, or says why it cannot be had. Never falls back. */
 
@@ -44265,6 +44280,7 @@ async function isolation_openIsolation(kind) {
         return { ok: true, isolation: await withoutIsolation(verdict.evidence) };
     const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
     try {
+        await removeOldRooms(workRoot);
         await root.run(['install', '-d', '-m', '0711', '-o', String(process.getuid?.() ?? 0), '--', workRoot]);
         const seat = await openUidSeat(root, workRoot);
         await seat.close();
@@ -44275,6 +44291,16 @@ async function isolation_openIsolation(kind) {
     }
     const openSeat = () => openUidSeat(root, workRoot);
     return { ok: true, isolation: { kind, evidence: verdict.evidence, root: workRoot, openSeat, close: async () => { } } };
+}
+/** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */
+async function removeOldRooms(workRoot) {
+    const names = await readdir(workRoot).catch(() => []);
+    for (const name of names.filter((entry) => /^git-[0-9a-f-]{36}$/.test(entry))) {
+        const room = join(workRoot, name);
+        const made = await lstat(room).catch(() => null);
+        if (made !== null && Date.now() - made.mtimeMs > 6 * 24 * 3_600_000)
+            await rm(room, { recursive: true, force: true });
+    }
 }
 function probeMachine(root) {
     const needed = ['useradd', 'setpriv', 'getent', 'install', 'bash', 'env'];
@@ -44296,61 +44322,8 @@ async function withoutIsolation(evidence) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/git/push.js
-
-
-async function push_pushBranch(room, order) {
-    const before = await headOrReason(room, order.branch);
-    if ('reason' in before)
-        return { kind: 'unavailable', reason: before.reason };
-    if (before.head === order.sha)
-        return { kind: 'already' };
-    if (before.head !== order.expectedHead)
-        return { kind: 'moved', head: before.head };
-    if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
-        return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
-    }
-    const ref = `refs/heads/${order.branch}`;
-    const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
-    const end = await runGit({
-        gitDir: order.gitDir,
-        args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
-        deadlineMs: 300_000,
-        ...towardsRemote(room),
-    });
-    if (end.code === 0)
-        return { kind: 'pushed' };
-    return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
-}
-async function isForward({ gitDir, sha }, expected) {
-    const end = await runGit({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
-    return end.code === 0;
-}
-/** A failed push says little; what the branch shows now says what happened. */
-async function afterFailure(room, order, reason) {
-    const now = await headOrReason(room, order.branch);
-    if ('reason' in now)
-        return { kind: 'unavailable', reason };
-    if (now.head === order.sha)
-        return { kind: 'already' };
-    if (now.head !== order.expectedHead)
-        return { kind: 'moved', head: now.head };
-    return { kind: 'rejected', reason };
-}
-async function headOrReason(room, branch) {
-    try {
-        return { head: await remoteHead(room, branch) };
-    }
-    catch (error) {
-        return { reason: error instanceof Error ? error.message : String(error) };
-    }
-}
-/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
-function reasonOf(porcelain, stderr) {
-    const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
-    return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
-}
-
+// EXTERNAL MODULE: ./build/src/git/push.js
+var push = __nccwpck_require__(98560);
 ;// CONCATENATED MODULE: ./build/src/workshop.js
 
 
@@ -44363,22 +44336,36 @@ async function workshop_openWorkshop(settings) {
     const { isolation } = opening;
     const room = await openGitRoom(isolation.root, settings.remote);
     const quarantines = new Map();
+    const seats = new Set();
+    const life = { halted: false };
     return {
         ok: true,
         workshop: {
             settings,
             room,
-            isolation,
+            openSeat: async () => {
+                const seat = await isolation.openSeat();
+                seats.add(seat);
+                if (life.halted)
+                    throw new Error('The tick is ending.');
+                return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
+            },
             keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
-            push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+            push: (effect, proof) => workshop_push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+            halt: async () => {
+                life.halted = true;
+                await Promise.all([...seats].map((seat) => seat.halt()));
+            },
             close: async () => {
+                if (life.halted)
+                    return;
                 await room.close();
                 await isolation.close();
             },
         },
     };
 }
-async function push(room, order) {
+async function workshop_push(room, order) {
     const { effect, proof, gitDir } = order;
     if (gitDir === undefined)
         throw new Error(`no quarantine of this tick holds ${effect.sha}`);
@@ -44423,33 +44410,12 @@ function crew_assembleCrew(settings, maxAgents) {
         },
         run: (sessions, setting) => {
             const limit = pLimit(maxAgents);
-            return Promise.all(sessions.map((session) => limit(() => reported(shop(), session, setting))));
+            return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
         },
         push: (effect, proof) => shop().push(effect, proof),
+        halt: async () => opened.workshop?.halt(),
         close: async () => opened.workshop?.close(),
     };
-}
-/** What goes wrong around a session (no seat, no clone, the remote away) is that session's failure, not the tick's. */
-async function reported(workshop, order, setting) {
-    const startedAt = setting.now();
-    try {
-        return await runSession(workshop, order, setting);
-    }
-    catch (error) {
-        if (!(error instanceof Error))
-            throw error;
-        return {
-            order,
-            id: `${setting.tickId}-${order.subject}-${order.session}`,
-            startedAt,
-            endedAt: setting.now(),
-            usage: [],
-            outcome: {
-                kind: 'failed',
-                failure: { class: 'exit', rootCause: `exit | ${error.name}`, sentence: error.message, question: null },
-            },
-        };
-    }
 }
 
 // EXTERNAL MODULE: ./build/src/github/errors.js
@@ -44469,11 +44435,11 @@ const Run = schemas/* object */.Ikc({
 });
 const readRun = async (github, runId) => {
     const at = { owner: github.owner, repo: github.repo, run_id: runId };
-    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at));
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at));
     return answer === null ? null : Run.parse(answer.data);
 };
 /** A run that is gone counts only beside our own, read with the same token: without the permission all runs look gone. */
-async function workflow_runs_readHolder(github, holder, ownRunId) {
+async function readHolder(github, holder, ownRunId) {
     return await answered(async () => {
         const run = await readRun(github, holder.runId);
         if (run === null)
@@ -44485,7 +44451,7 @@ async function workflow_runs_readHolder(github, holder, ownRunId) {
 }
 const Jobs = schemas/* object */.Ikc({ total_count: schemas/* number */.aig(), jobs: schemas/* array */.YOg(schemas/* object */.Ikc({ status: schemas/* string */.YjP() })) });
 /** Asked past the deadline: runs are known to stay open after all their work ended. */
-async function workflow_runs_readHolderJobs(github, holder) {
+async function readHolderJobs(github, holder) {
     return await answered(async () => {
         const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs', {
             owner: github.owner,
@@ -44510,7 +44476,7 @@ async function answered(ask) {
         return { kind: 'unanswered', why: String(error).replace(/^[A-Za-z]*Error: /, '') };
     }
 }
-const notStarted = (/* unused pure expression or super */ null && (['requested', 'queued', 'pending', 'waiting']));
+const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(Run) });
 /** Runs of the workflow that have not started: another one would be one too many. */
 async function readWaitingRuns(github, workflow) {
@@ -44525,8 +44491,8 @@ async function readWaitingRuns(github, workflow) {
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
 const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
 const Details = schemas/* object */.Ikc({ workflow_run_id: schemas/* number */.aig(), html_url: schemas/* string */.YjP() });
-/** One tick, unless one is waiting already. */
-async function workflow_runs_dispatchOnce(github, order) {
+/** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
+async function dispatchOnce(github, order) {
     const [waiting] = await readWaitingRuns(github, order.workflow);
     if (waiting !== undefined)
         return { found: true, made: { number: waiting.id, url: waiting.url } };
@@ -44540,7 +44506,7 @@ async function workflow_runs_dispatchOnce(github, order) {
     const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
     const send = (given) => github.request(route, given);
     const answer = await send({ ...parameters, return_run_details: true }).catch((error) => {
-        const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+        const said = error instanceof errors/* GitHubError */.y_ && [400, 422].includes(error.status ?? 0) ? error.said : '';
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
@@ -44555,738 +44521,16 @@ async function workflow_runs_dispatchOnce(github, order) {
     };
 }
 
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-;// CONCATENATED MODULE: ./build/src/core/budget-bars.js
-/** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
-
-
-const cells = 10;
-const budget_bars_budgetLabels = {
-    iterations: 'iterations',
-    prs: 'PRs',
-    minutes: 'minutes',
-    dollars: 'dollars',
-};
-/** A dollar ceiling of 0 is none. */
-const budget_bars_hasCeiling = (name, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0);
-/** One line per budget, such as `iterations  ▓▓▓▓▓▓░░░░  3/5`, aligned for a fixed-width font. */
-const budget_bars_budgetBars = (counters, ceilings) => ceilingNames.map((name) => {
-    const label = budget_bars_budgetLabels[name].padEnd('iterations'.length);
-    const used = usedOf(name, counters);
-    if (!budget_bars_hasCeiling(name, ceilings))
-        return `${label}  ${'·'.repeat(cells)}  ${amountText(name, used)}, no ceiling`;
-    const ceiling = ceilingOf(name, ceilings);
-    return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${amountText(name, ceiling)}`;
-});
-/** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
-function bar(share) {
-    const filled = share <= 0 ? 0 : Math.min(cells, Math.max(1, Math.floor(share * cells)));
-    return '▓'.repeat(filled) + '░'.repeat(cells - filled);
-}
-/** What is left, in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
-const budget_bars_remainingText = (counters, ceilings) => ceilingNames
-    .map((name) => {
-    if (!budget_bars_hasCeiling(name, ceilings))
-        return 'no dollar ceiling';
-    const left = amountText(name, Math.max(0, ceilingOf(name, ceilings) - usedOf(name, counters)));
-    return name === 'dollars'
-        ? left
-        : `${left} ${left === '1' ? budget_bars_budgetLabels[name].slice(0, -1) : budget_bars_budgetLabels[name]}`;
-})
-    .join(', ');
-
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js
-var markdown_tree = __nccwpck_require__(65297);
-;// CONCATENATED MODULE: ./build/src/core/task-boxes.js
-
-/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
-function task_boxes_taskBoxes(text) {
-    const { root, shift } = markdownTree(text);
-    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
-    return items.flatMap((item) => {
-        const box = boxOf(item, { text, shift });
-        return box === null ? [] : [box];
-    });
-}
-/** The text with the box at `offset` set; every other character stays as it is. */
-function task_boxes_withBox(text, offset, checked) {
-    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
-}
-/**
- * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
- * change those by themselves. Hash this to recognise a reworded comment.
- */
-function task_boxes_canonicalText(text) {
-    let reset = '';
-    let from = 0;
-    for (const { offset } of task_boxes_taskBoxes(text)) {
-        reset += `${text.slice(from, offset)} `;
-        from = offset + 1;
-    }
-    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-    return lines
-        .map((line) => line.trimEnd())
-        .join('\n')
-        .trimEnd();
-}
-/** True if nothing but boxes differs. */
-function sameTextWithBoxesReset(posted, now) {
-    return task_boxes_canonicalText(posted) === task_boxes_canonicalText(now);
-}
-function boxOf(item, source) {
-    const start = item.position?.start.offset;
-    if (typeof item.checked !== 'boolean' || start === undefined)
-        return null;
-    // Between an item's start and its box there is only the list mark and blanks.
-    const offset = source.text.indexOf('[', start + source.shift) + 1;
-    return { offset, checked: item.checked, comments: commentsOf(item) };
-}
-function commentsOf(item) {
-    const [first] = item.children;
-    if (first?.type !== 'paragraph')
-        return [];
-    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
-}
-
-;// CONCATENATED MODULE: ./build/src/core/control-boxes.js
-
-
-const boxes = [
-    { verb: 'run', label: '**Run now**: one tick, at once' },
-    { verb: 'stop', label: '**Stop**: the iteration that works is finished first' },
-    { verb: 'resume', label: '**Resume**: go on after a pause' },
-    { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
-];
-const control_boxes_boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { verb });
-/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
-function control_boxes_renderBoxes(nonce, carried) {
-    return boxes
-        .map(({ verb, label }) => {
-        const kept = carried.find((box) => box.verb === verb);
-        return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
-    })
-        .join('\n');
-}
-const boxMarker = (verb, nonce) => renderMarker('control', { box: verb, nonce });
-/** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
-function control_boxes_tickedBoxes(body) {
-    const ticked = taskBoxes(body)
-        .filter(({ checked }) => checked)
-        .flatMap(({ comments }) => comments.flatMap(readBox));
-    return [...new Map(ticked.map((box) => [box.id, box])).values()];
-}
-function readBox(comment) {
-    const fields = parseMarker(comment)?.fields ?? {};
-    const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
-    const nonce = fields['nonce'] ?? '';
-    return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
-}
-/** The body with the nonces of its boxes left out, for comparing what a reader sees. */
-const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
-
-;// CONCATENATED MODULE: ./build/src/core/spend.js
-/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
-
-
-
-const rowsShown = 40;
-const iterationsShown = 30;
-/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spend_spendBySubject({ subjects, usage }) {
-    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
-    if (spent.length === 0)
-        return null;
-    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
-    const rest = spent.slice(rowsShown);
-    const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
-    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return table(head, rest.length === 0 ? rows : [...rows, more]);
-}
-const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
-const totalOf = (subjects) => dollars(addPrecisely(...subjects.map((one) => one.dollars)));
-function row(subject, usage) {
-    const own = usage.filter((one) => one.subject === subject.number);
-    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
-    const output = sum(own.map((one) => one.output + one.reasoning));
-    return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-        subject.phase,
-        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-        String(subject.sessions),
-        `${input} / ${output}`,
-        dollars(subject.dollars),
-    ];
-}
-/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
-const spend_spendByIteration = (history, head) => history
-    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
-    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
-    .map((line) => ({
-    iteration: line.iteration,
-    startedAt: line.startedAt,
-    agents: line.agentsDispatchedThisIter,
-    dollars: line.dollarsThisIter,
-}));
-/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
-function spend_spendChart(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
-    return [
-        '```mermaid',
-        'xychart-beta',
-        '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
-        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
-        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
-        '```',
-    ].join('\n');
-}
-/** The chart's numbers as text, for readers who see no chart. */
-function spend_spendTable(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const rows = shown.map((one) => [
-        String(one.iteration),
-        one.startedAt.slice(0, 16).replace('T', ' '),
-        String(one.agents),
-        dollars(one.dollars),
-    ]);
-    return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
-}
-
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
-;// CONCATENATED MODULE: ./build/src/core/final-report.js
-/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
-
-
-
-
-
-/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
-function final_report_finalReport(story) {
-    const { stop, head } = story;
-    if (stop === null)
-        return null;
-    const what = head.status === 'idle' ? 'idle' : 'stopped';
-    const blocks = [
-        `## Loop ${what}: ${stop.code}`,
-        `${stop.sentence}\n${stop.act}`,
-        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-        `### Gates of this run\n\n${gatesTable(story)}`,
-        `### Where the files are\n\n${filesList(story)}`,
-    ];
-    return `${blocks.join('\n\n')}\n`;
-}
-/** Every counter against its ceiling; those without one say so. */
-function countersTable(budget) {
-    const counters = budget;
-    const ceilings = budget;
-    const limited = ceilingNames.map((name) => [
-        budgetLabels[name],
-        amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-        hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
-    ]);
-    const counts = [
-        ['dollars as agents reported them', dollars(counters.dollarsReported)],
-        ['dollars as estimated', `${dollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
-        ['agents dispatched', grouped(counters.agentsDispatched)],
-        ['tokens in', grouped(counters.tokensIn)],
-        ['tokens out', grouped(counters.tokensOut)],
-        ['comments pushed', grouped(counters.commentsPushed)],
-        ['merges attempted', grouped(counters.mergesAttempted)],
-        ['qmd failures running', grouped(counters.qmdFailuresConsecutive)],
-        ['CI minutes', grouped(Math.ceil(counters.ciMinutes))],
-        ['API requests', grouped(counters.apiRequests)],
-    ];
-    return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
-}
-const namesShown = 30;
-const namesOf = (prs) => {
-    if (prs.length === 0)
-        return '';
-    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
-    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
-};
-const sameQuestion = (one, other) => one.name === other.name && one.subject === other.subject && one.signature === other.signature;
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
-function gateStories(history, head) {
-    const stories = [];
-    const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-    for (const entry of ofRun.flatMap(({ gates }) => gates)) {
-        const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
-        if (entry.answer === null)
-            stories.push({ asked: entry, answered: null });
-        else if (open === undefined)
-            stories.push({ asked: entry, answered: entry });
-        else
-            open.answered = entry;
-    }
-    return stories;
-}
-function gatesTable({ history, head, state }) {
-    const stories = gateStories(history, head);
-    if (stories.length === 0)
-        return 'No question was asked.';
-    const rows = stories.map(({ asked, answered }) => {
-        const about = asked.subject === null ? '' : ` #${asked.subject}`;
-        const question = quoteLine(asked.question, { max: 300, references: 'keep' });
-        if (answered !== null) {
-            const answer = `**${quoteLine(answered.answer ?? '', { max: 200 })}**`;
-            return [`${asked.name}${about}`, question, answer, quoteLine(answered.by ?? 'unknown'), instant(answered.at)];
-        }
-        const open = state.gates.some((gate) => sameQuestion(asked, gate));
-        return [
-            `${asked.name}${about}`,
-            question,
-            open ? 'still open' : 'closed without an answer',
-            '–',
-            instant(asked.at),
-        ];
-    });
-    return table(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
-}
-function filesList({ head, tick }) {
-    const branch = `tickgate/state/${head.loop}`;
-    const { bundle } = head;
-    const repository = repositoryUrl(tick);
-    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
-    const places = bundle === null
-        ? ['No bundle was saved in this run.']
-        : [
-            `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
-            ...(bundle.artifactId === null
-                ? []
-                : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
-            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
-        ];
-    return [
-        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
-        ...places,
-        `Last run: ${tick.runUrl}`,
-    ]
-        .map((line) => `- ${line}`)
-        .join('\n');
-}
-
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-;// CONCATENATED MODULE: ./build/src/core/report.js
-
-
-
-/** The tick's own line. */
-function report_lineOf({ history }) {
-    const line = history.at(-1);
-    if (line === undefined)
-        throw new Error('A tick is reported that wrote no history line.');
-    return line;
-}
-/** One screen of Markdown: log group, job summary and control issue show the same block. */
-function report_statusBlock(story) {
-    const { head } = story;
-    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
-    return [
-        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
-        '',
-        `Started: ${started(story)}`,
-        `Backlog: ${backlogText(story.backlog)}`,
-        `Iteration plan: ${planText(story)}`,
-        '',
-        `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
-        '',
-        `Stop conditions evaluated: ${stopsText(story)}`,
-        `Concurrency: ${concurrencyText(story)}`,
-        '',
-        `Outcome: ${outcomeText(story)}`,
-        '',
-        `Next tick: ${nextTickText(story)}`,
-        '',
-    ].join('\n');
-}
-/** The sentence after each iteration: how far the run is. Seconds, whole. */
-const report_progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
-    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
-function started(story) {
-    const { startedAt, scheduledFor } = report_lineOf(story);
-    if (scheduledFor === null)
-        return instant(startedAt);
-    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
-}
-/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }) {
-    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
-    const others = [
-        [number('gated'), 'waiting for an answer'],
-        [number('declined'), 'declined'],
-        [number('outsider'), 'by outsiders'],
-        [number('finished'), 'finished'],
-    ];
-    return [
-        `${workable.length} unblocked`,
-        `${number('blocked')} blocked`,
-        `${number('taken')} in-progress`,
-        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
-    ].join(', ');
-}
-function planText({ decision, config }) {
-    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
-    switch (decision.verdict) {
-        case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
-        case 'ask':
-            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
-        case 'stop':
-        case 'idle':
-        case 'defer':
-            return `none ${room(0)}`;
-    }
-}
-/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
-function stopsText(story) {
-    const { evaluations } = report_lineOf(story);
-    const fired = evaluations.filter((evaluation) => evaluation.fired);
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
-    return seen.length === 0 ? 'none triggered' : seen.join('; ');
-}
-function concurrencyText({ reaped, history }) {
-    const earlier = history.slice(0, -1);
-    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
-    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
-/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
-function outcomeText(story) {
-    const line = report_lineOf(story);
-    const known = new Set(line.prsTouchedThisIter);
-    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
-    const asked = line.gates.filter(({ answer }) => answer === null);
-    const answered = line.gates.filter(({ answer }) => answer !== null);
-    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
-    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
-    const parts = [
-        report_listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        report_listed(updated, ['PR updated', 'PRs updated']),
-        report_listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
-        report_listed(asked.map(gateName), ['question asked', 'questions asked']),
-        report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
-        report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
-        'reason' in story.decision ? story.decision.reason : null,
-        story.stop?.sentence ?? null,
-    ].filter((part) => part !== null);
-    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
-    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
-}
-const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
-const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
-/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
-    if (next.dispatched)
-        return 'dispatched by this tick';
-    switch (head.status) {
-        case 'running':
-            return scheduled;
-        case 'waiting':
-            return `at once when the open question is answered, else ${scheduled}`;
-        case 'idle':
-            return `${scheduled}, if there is something new to do`;
-        case 'parked':
-            return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
-        case 'stopped':
-            return 'none: the run has stopped';
-    }
-}
-
-;// CONCATENATED MODULE: ./build/src/core/summary.js
-/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
-
-
-
-
-
-
-
-/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
-function jobSummary(story) {
-    const { head, state, history, notices } = story;
-    const spend = spendByIteration(history, head);
-    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
-    const blocks = [
-        finalReport(story)?.trimEnd() ?? null,
-        statusBlock(story).trimEnd(),
-        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
-        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
-        section('Open questions', summary_gateLinks(state.gates, story.tick)),
-        ...loopStatuses(story).map((block) => block.trimEnd()),
-        ...costs,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const spendSections = (subjects, spend) => [
-    section('Spend per subject', subjects),
-    section('Spend per iteration', spendChart(spend)),
-    spendTable(spend),
-];
-/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
-function summary_gateLinks(gates, tick) {
-    if (gates.length === 0)
-        return null;
-    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
-}
-function gateLink(gate, tick) {
-    const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
-    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/control-issue.js
-/** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
-
-
-
-
-
-
-
-
-
-const longest = 60_000;
-const subjectRows = (/* unused pure expression or super */ null && ([60, 25, 8, 0]));
-const ticksShown = 10;
-const gatesShown = 20;
-const deferralsSaid = 6;
-/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
-function renderControlIssue(facts, boxes) {
-    const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
-    return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
-}
-/** What a body says: null as marker where line 1 was erased or damaged. */
-function control_issue_parseControlIssue(text) {
-    return { marker: readMarker(text), ticked: tickedBoxes(text) };
-}
-/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
-function control_issue_redrawn(current, facts, boxes) {
-    const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
-    return current !== null && sameControlIssue(current, next) ? null : next;
-}
-/** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
-const sameControlIssue = (one, other) => levelled(one) === levelled(other);
-const levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
-    .split(/\r\n?|\n/)
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trimEnd();
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
-    loop: head.loop,
-    workflow: head.workflow,
-    epoch: head.epoch,
-    generation: head.generation,
-    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
-    error: error?.causeHash ?? null,
-});
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
-    return renderMarker('control', {
-        loop,
-        workflow,
-        epoch,
-        generation,
-        ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
-        ...(error === null ? {} : { error }),
-    });
-}
-function readMarker(text) {
-    const marker = parseMarker(text);
-    if (marker?.kind !== 'control')
-        return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
-    const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
-    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
-        return null;
-    if (working !== undefined && runId === undefined)
-        return null;
-    return {
-        loop,
-        workflow,
-        epoch: Number(epoch),
-        generation: Number(generation),
-        working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
-        error: error ?? null,
-    };
-}
-const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
-function body(facts, { nonce, carried }, rows) {
-    const { head, state, tick, stop, history } = facts;
-    const gates = state.gates.slice(0, gatesShown);
-    const unshown = state.gates.length - gates.length;
-    const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
-    const links = gateLinks(gates, tick);
-    const blocks = [
-        `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
-        stop?.act ?? null,
-        head.deferrals < deferralsSaid ? null : deferred(head.deferrals),
-        ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
-        links === null ? null : `### Open questions\n\n${links}${more}`,
-        `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
-        control_issue_section('Subjects', subjectTable(facts, rows)),
-        control_issue_section('Last ticks', tickTable(facts)),
-        facts.reportCost === 'off' ? null : spend(facts),
-        facts.block === null ? null : details('Last iteration', facts.block),
-        month(history),
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-const deferred = (deferrals) => `**The loop's files could not be loaded in ${counted(deferrals, 'tick')} running.** Nothing was started. ` +
-    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew).';
-/** Subjects that are still worked on first, then the newest; the rest is counted. */
-function subjectTable({ state, reportCost }, rows) {
-    const { subjects } = state;
-    if (subjects.length === 0)
-        return null;
-    const ordered = subjects.toSorted((a, b) => Number(finished(a.phase)) - Number(finished(b.phase)) || b.number - a.number);
-    const shown = ordered.slice(0, rows);
-    const rest = ordered.length - shown.length;
-    const priced = reportCost === 'off' ? [] : ['Cost'];
-    const lines = shown.map((subject) => [
-        ...subjectCells(subject, state),
-        ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
-    ]);
-    const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
-    const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
-    return [all, more].filter((part) => part !== null).join('\n\n');
-}
-function subjectCells(subject, { gates }) {
-    const asked = gates.some((gate) => gate.subject === subject.number);
-    return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-        asked ? `${subject.phase}, waiting for an answer` : subject.phase,
-        subject.branch === null ? '–' : `\`${subject.branch}\``,
-        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-    ];
-}
-/** Newest first, each with the link to its run. */
-function tickTable({ history, tick, reportCost }) {
-    if (history.length === 0)
-        return null;
-    const priced = reportCost === 'off' ? [] : ['Cost'];
-    const lines = history
-        .slice(-ticksShown)
-        .toReversed()
-        .map((line) => [
-        `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
-        String(line.iteration),
-        line.outcome,
-        line.prsTouchedThisIter.join(', ') || '–',
-        ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
-    ]);
-    return table(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
-}
-function spend({ history, head }) {
-    const iterations = spendByIteration(history, head);
-    const chart = spendChart(iterations);
-    const beside = spendTable(iterations);
-    return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
-}
-/** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
-function month(history) {
-    const current = history.at(-1)?.startedAt.slice(0, 7);
-    if (current === undefined)
-        return null;
-    const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
-    const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${counted(lines.length, 'recorded tick')} in ${current}, about ${counted(minutes, 'billed minute')}.</sub>`;
-}
-const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
-
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 3 modules
+var control_issue = __nccwpck_require__(23218);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __nccwpck_require__(21916);
-;// CONCATENATED MODULE: ./build/src/core/quote.js
-/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
-/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
-const GAP = '\u200B';
-// Control characters, and those that hide text or turn its direction: a text must read as what it is.
-const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
-const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
-const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** The text as a block quote, line by line, inert. An empty text is an empty string. */
-function quote_quote(text, { max = 4000, references = 'break' } = {}) {
-    const cleaned = visible(text).trim();
-    if (cleaned === '')
-        return '';
-    const lines = cut(cleaned, max).split('\n');
-    return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
-}
-/** The text on one line, inert, to stand inside a sentence of ours. */
-function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
-    const line = visible(text).replace(/\s+/g, ' ').trim();
-    return inert(cut(line, max), references);
-}
-/**
- * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
- * them, and the fence is longer than any that the text could close it with.
- */
-function fenceUntrusted(text, { max = 30_000 } = {}) {
-    // A space in place of each comment, so that what stood around it cannot join to a new one.
-    const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
-    const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
-    const fence = '`'.repeat(longest + 1);
-    return `${fence}text\n${shown}\n${fence}`;
-}
-function visible(text) {
-    return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
-}
-function cut(text, max) {
-    const characters = Array.from(text);
-    return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
-}
-function inert(line, references) {
-    return withoutLineStart(withoutReferences(withoutMarkup(line), references));
-}
-/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
-function withoutMarkup(line) {
-    return line
-        .replace(/[\\`*_[\]~|$]/g, '\\$&')
-        .replace(/&/g, '&amp;')
-        .replace(/</g, '&lt;')
-        .replace(/>/g, '&gt;')
-        .replace(/@(?=\S)/g, `@${GAP}`);
-}
-const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
-/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
-function withoutReferences(line, references) {
-    const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
-    if (references === 'keep')
-        return wordsBroken;
-    return wordsBroken
-        .replace(/#(?=\d)/g, `#${GAP}`)
-        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
-        .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
-}
-/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
-function withoutLineStart(line) {
-    return line
-        .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
-        .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')
-        .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
-}
-
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var core_quote = __nccwpck_require__(5989);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
+var markdown_tree = __nccwpck_require__(91775);
 ;// CONCATENATED MODULE: ./build/src/core/command.js
 /** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
 
@@ -45328,7 +44572,7 @@ const RULES = [
     bare('help', 'shows this list'),
 ];
 /** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
-function command_parseCommands(body) {
+function parseCommands(body) {
     // Most comments hold no command; they are not worth a syntax tree.
     if (!/^\/loop/im.test(body))
         return [];
@@ -45352,16 +44596,16 @@ function readLine(line) {
     const verb = asciiLowerCase(word);
     const rule = RULES.find((one) => one.verb === verb);
     if (rule === undefined)
-        return command_refused(unknownVerb(word));
+        return refused(unknownVerb(word));
     const loop = LOOP.exec(all);
     const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
     if (typeof command === 'string')
-        return command_refused(`${command} Write \`${rule.usage}\`.`);
+        return refused(`${command} Write \`${rule.usage}\`.`);
     return { kind: 'command', loop: loop?.[1] ?? null, command };
 }
 /** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
 function commandLines(body) {
-    const { root, shift } = markdownTree(body);
+    const { root, shift } = (0,markdown_tree/* markdownTree */.a)(body);
     const paragraphs = root.children.filter((node) => node.type === 'paragraph');
     const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
     const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
@@ -45421,27 +44665,33 @@ function readAnswer(rest) {
 function unknownVerb(given) {
     const word = given.slice(0, 40);
     const verbs = RULES.map(({ verb }) => verb);
-    const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
+    const [nearest = 'help'] = verbs.toSorted((a, b) => (0,mod/* distance */.Io)(word, a) - (0,mod/* distance */.Io)(word, b));
     const help = 'All commands: `/loop help`.';
-    const near = distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
+    const near = (0,mod/* distance */.Io)(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
     const unknown = `There is no command “${shown(word)}”.`;
     return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
 }
-function command_refused(says) {
+function refused(says) {
     return { kind: 'refused', says };
 }
 function shown(words) {
-    return quote_quoteLine(words, { max: 40 });
+    return (0,core_quote/* quoteLine */.tQ)(words, { max: 40 });
 }
 /** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
 function asciiLowerCase(word) {
     return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __nccwpck_require__(13609);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/gates.js
+var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/marker.js
+var core_marker = __nccwpck_require__(87011);
+// EXTERNAL MODULE: ./build/src/core/task-boxes.js
+var task_boxes = __nccwpck_require__(34388);
 ;// CONCATENATED MODULE: ./build/src/core/gate-comment.js
 
 
@@ -45471,11 +44721,11 @@ function renderGate(gate, context) {
         '',
         whoMayAnswer(context),
         '',
-        ...gate_comment_details('What each option does', options.map(consequence)),
+        ...details('What each option does', options.map(consequence)),
     ].join('\n');
     const tail = `[Run ${context.run.id}](${context.run.url})`;
     const room = LONGEST_BODY - head.length - tail.length - 400;
-    return [head, ...gate_comment_details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+    return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
 /** The approvers stand in it for the app, which reads no configuration. */
 function gateMarker(fields, approvers) {
@@ -45483,16 +44733,16 @@ function gateMarker(fields, approvers) {
 }
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 function readGateMarker(body) {
-    const { kind, fields = {} } = parseMarker(body) ?? {};
+    const { kind, fields = {} } = (0,core_marker/* parseMarker */.gY)(body) ?? {};
     const { id, workflow, epoch, signature, options, approvers } = fields;
-    const parts = id === undefined ? null : parseGateId(id);
+    const parts = id === undefined ? null : (0,gate/* parseGateId */.mr)(id);
     if (kind !== 'gate' || id === undefined || parts === null)
         return null;
     if (workflow === undefined || signature === undefined || options === undefined)
         return null;
     if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
         return null;
-    const known = gateDefinition(parts.name).options.map((option) => option.id);
+    const known = (0,gates/* gateDefinition */.rK)(parts.name).options.map((option) => option.id);
     const boxed = options.split(',');
     if (!boxed.every((option) => known.includes(option)))
         return null;
@@ -45500,7 +44750,7 @@ function readGateMarker(body) {
     return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
 }
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
-function gate_comment_readBoxes(body, gateId) {
+function readBoxes(body, gateId) {
     const marker = readGateMarker(body);
     if (marker === null)
         return damaged('its hidden first line is gone');
@@ -45529,7 +44779,7 @@ function tickBox(body, option) {
     return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
 }
 function optionBoxes(body) {
-    return taskBoxes(body).flatMap(({ comments, offset, checked }) => {
+    return (0,task_boxes/* taskBoxes */.du)(body).flatMap(({ comments, offset, checked }) => {
         const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
         const [option] = options;
         return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
@@ -45557,10 +44807,10 @@ function whoMayAnswer({ approvers, starter }) {
 }
 /** `@ana, @bo and @cy` */
 function gate_comment_mentions(logins) {
-    return gate_comment_listed(logins.map((login) => `@${login}`));
+    return listed(logins.map((login) => `@${login}`));
 }
 /** `a, b and c` */
-function gate_comment_listed(names) {
+function listed(names) {
     const last = names.at(-1) ?? '';
     return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -45572,63 +44822,43 @@ function evidenceLines(evidence, room) {
         return lines;
     return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
 }
-function gate_comment_details(summary, lines) {
+function details(summary, lines) {
     return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 }
 function damaged(why) {
     return { kind: 'damaged', why };
 }
 
-// EXTERNAL MODULE: ./build/src/core/gate-now.js
-var gate_now = __nccwpck_require__(34227);
+;// CONCATENATED MODULE: ./build/src/core/gate-now.js
+/** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
+
+
+/** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
+function gateNow(gate, now) {
+    if (gate.subject === null)
+        return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
+    const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
+    const issue = now.backlog.find(({ number }) => number === gate.subject);
+    if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
+        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
+    }
+    return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
+}
+function signatureNow({ name, signature }, textHash, headSha) {
+    if (name === 'ambiguous-criteria')
+        return textHash;
+    if (name !== 'resume-divergence' || headSha === null)
+        return null;
+    const [recordedSha = ''] = signature.split('..');
+    return (0,gate_questions/* divergenceSignature */.vY)({ recordedSha, headSha });
+}
+/** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
+const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) => (0,budget/* ceilingOf */.tO)(ceiling, ceilings) !== from);
+
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
-;// CONCATENATED MODULE: ./build/src/core/answer.js
-/** Decides what the record of an answer holds, and who is a person that may give one. */
-
-
-
-
-/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
-const WRITERS = ['write', 'maintain', 'admin'];
-/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
-const AnswerChannel = schemas/* enum */.k5n(['receipt', 'reply', 'edit-history']);
-/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
-const Answer = (0,on_disk/* onDisk */.F)({
-    gateId: gate/* GateId */.PE,
-    name: gates/* GateName */.$r,
-    question: schemas/* string */.YjP(),
-    option: schemas/* string */.YjP(),
-    /** Words that came with a reply. */
-    text: schemas/* string */.YjP().nullable(),
-    login: schemas/* string */.YjP(),
-    userId: schemas/* int */.Whr().positive(),
-    permission: schemas/* enum */.k5n(WRITERS),
-    at: iso/* datetime */.w$(),
-    channel: AnswerChannel,
-    /** The reply, or the question itself for a ticked box. */
-    commentId: schemas/* int */.Whr().positive(),
-    deliveryId: schemas/* string */.YjP().nullable(),
-});
-function answer_isPerson(account, policy) {
-    if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
-        return false;
-    return !includesLogin(policy.neverHuman, account.login);
-}
-/** The permission with which this account may answer, or null. */
-function answer_authority(account, standing, policy) {
-    // A login that was given up and taken by another account is not the one that answered.
-    if (standing.id !== account.id)
-        return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
-        return null;
-    return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
-}
-
 ;// CONCATENATED MODULE: ./build/src/core/receipt.js
 /** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
 
@@ -45663,8 +44893,8 @@ function renderReceipt(receipt) {
     return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
 }
 /** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
-function receipt_parseReceipt(body) {
-    const marker = parseMarker(body);
+function parseReceipt(body) {
+    const marker = (0,core_marker/* parseMarker */.gY)(body);
     const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
     if (!parsed.success)
         return null;
@@ -45725,7 +44955,7 @@ function choices(options) {
 
 
 
-function claims_claimsOf(gate, thread, policy) {
+function claimsOf(gate, thread, policy) {
     const { comment } = thread;
     if (comment === null)
         return { claims: [], unclear: { cause: 'gone' } };
@@ -45751,7 +44981,7 @@ function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deli
 /** A reply is its author's word only if nobody else has edited it. */
 function replyClaims(gate, reply, policy) {
     const { author, edits } = reply;
-    if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
+    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     const at = edits.at(-1)?.at ?? reply.createdAt;
     return parseCommands(reply.body).flatMap((line) => {
@@ -45785,7 +45015,7 @@ function boxClaims(boxes, { comment, receipts, thread, policy }) {
         return { claims: [], unclear: null };
     const editors = new Map(comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']));
     const { editor } = last;
-    if (editors.size > 1 || !isPerson(editor, policy)) {
+    if (editors.size > 1 || !(0,answer/* isPerson */.KA)(editor, policy)) {
         return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
     }
     const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' };
@@ -45797,13 +45027,13 @@ function boxClaims(boxes, { comment, receipts, thread, policy }) {
 
 
 /** Whose permission must be asked before `judgeAnswer` can be called. */
-function judge_answer_claimants(gate, thread, policy) {
+function claimants(gate, thread, policy) {
     const { claims } = claimsOf(gate, thread, policy);
-    const people = claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by);
+    const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
     return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 }
 /** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
-function judge_answer_judgeAnswer(gate, thread, facts) {
+function judgeAnswer(gate, thread, facts) {
     const { claims, unclear } = claimsOf(gate, thread, facts.policy);
     const refusals = [];
     let answer = null;
@@ -45845,12 +45075,12 @@ function weigh(gate, claim, facts) {
     if (known.byReplyOnly && text === null)
         return { cause: 'needs-text', option };
     const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers };
-    if (!isPerson(by, facts.policy))
+    if (!(0,answer/* isPerson */.KA)(by, facts.policy))
         return unauthorised;
     const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
     if (standing === undefined)
         return 'unknown';
-    const permission = authority(by, standing, facts.policy);
+    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
     if (permission === null)
         return unauthorised;
     if (!stillHolds(gate, option, facts))
@@ -45894,24 +45124,37 @@ function judge_answer_refused([first, ...others]) {
 
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
-;// CONCATENATED MODULE: ./build/src/github/actor.js
-/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
-
-const actor_actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
-const Actor = schemas/* object */.Ikc({ type: schemas/* string */.YjP(), login: schemas/* string */.YjP(), databaseId: schemas/* number */.aig().nullish() })
-    .nullish()
-    .transform((actor) => {
-    if (actor === null || actor === undefined)
-        return null;
-    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
-    return { login, id: actor.databaseId ?? 0, type: actor.type };
-});
-/** The same of REST. */
-const RestActor = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), id: schemas/* number */.aig(), type: schemas/* string */.YjP() })
-    .nullish()
-    .transform((user) => user ?? null);
-/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
-const actor_isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
+// EXTERNAL MODULE: ./build/src/github/actor.js
+var actor = __nccwpck_require__(89056);
+;// CONCATENATED MODULE: ./build/src/github/pages.js
+const perPage = 100;
+/** All items, page by page; stops at the first page that is not full. */
+async function pages_allPages(github, route, parameters) {
+    const items = [];
+    for (let page = 1;; page++) {
+        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        items.push(...data);
+        if (data.length < perPage)
+            return items;
+    }
+}
+/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
+async function newestItems(github, route, parameters) {
+    const page = async (number) => {
+        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
+        return { items: data, last: Number(last) };
+    };
+    const first = await page(1);
+    if (first.last === 1)
+        return first.items;
+    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
+    return [...before.items, ...newest.items];
+}
 
 ;// CONCATENATED MODULE: ./build/src/github/blockers.js
 /** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
@@ -45920,7 +45163,7 @@ const actor_isOwn = (author, ownLogin) => author !== null && author.login.toLowe
 
 const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
 /** Numbers after `depends on` or `blocked by`; hidden comments and code are no promises. */
-function blockers_textBlockers(text) {
+function textBlockers(text) {
     const visible = text
         .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
         .replace(/```[\s\S]*?(?:```|$)/g, '')
@@ -45937,19 +45180,18 @@ const Blocker = schemas/* object */.Ikc({ number: schemas/* number */.aig(), sta
  * Open blockers by issue. GraphQL's published schema has no blocked-by, so the list of REST says which issues have any, and only
  * those are asked for. A GitHub without the relation (older Enterprise Servers) has no blockers.
  */
-async function blockers_readDependencies(github, numbers) {
+async function readDependencies(github, numbers) {
     if (numbers.length === 0)
         return new Map();
     const at = { owner: github.owner, repo: github.repo };
-    const issues = z
-        .array(Listed)
-        .parse(await allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
+    const issues = schemas/* array */.YOg(Listed)
+        .parse(await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
     const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
     const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
     return new Map(await Promise.all(entries));
 }
 async function openBlockersOf(github, issue) {
-    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
         owner: github.owner,
         repo: github.repo,
         issue_number: issue,
@@ -45957,7 +45199,7 @@ async function openBlockersOf(github, issue) {
     }));
     if (answer === null) {
         // The list says that it is blocked: without knowing by what, it must not look free.
-        throw new GitHubError({
+        throw new errors/* GitHubError */.y_({
             failure: 'unavailable',
             status: 404,
             said: 'blocked_by is not readable',
@@ -45966,8 +45208,7 @@ async function openBlockersOf(github, issue) {
             sentence: `Issue #${issue} is blocked, but GitHub does not say by which issues.`,
         }, null);
     }
-    return z
-        .array(Blocker)
+    return schemas/* array */.YOg(Blocker)
         .parse(answer.data)
         .filter(({ state }) => state === 'open')
         .map(({ number }) => number);
@@ -45978,31 +45219,39 @@ async function openBlockersOf(github, issue) {
 
 
 
-const claims_Answer = schemas/* object */.Ikc({
-    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({
-        id: schemas/* string */.YjP(),
-        comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: Actor })) }),
-    })
-        .nullable()),
+
+const Claimed = schemas/* object */.Ikc({
+    id: schemas/* string */.YjP(),
+    comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag })) }),
 });
+const Answer = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed.nullable()) });
+const claimFields = `id comments(last: 100) { nodes { body author ${actor/* actorFields */.H_} } }`;
+/** Claims of the oldest issues with the label, for a question that others share. */
+const claimsPart = {
+    fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${effects/* claimLabel */.Z7}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { ${claimFields} }
+  }`,
+};
+const Shared = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ claimed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed) }) }) });
+/** By node id of the issue, newest last. */
+const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claims_claimsOf(issue, ownLogin)]));
+const claims_claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
 /** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
-async function claims_readClaims(github, asked) {
+async function readClaims(github, asked) {
     const claims = new Map();
     for (let start = 0; start < asked.ids.length; start += 50) {
         const data = await github.graphql(`query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { id comments(last: 100) { nodes { body author ${actorFields} } } } }
+        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
       }`, { ids: asked.ids.slice(start, start + 50) });
-        for (const issue of claims_Answer.parse(data).nodes) {
-            const own = issue?.comments.nodes.filter(({ author }) => isOwn(author, asked.ownLogin)) ?? [];
+        for (const issue of Answer.parse(data).nodes)
             if (issue !== null)
-                claims.set(issue.id, own.flatMap(({ body }) => claimIn(body)));
-        }
+                claims.set(issue.id, claims_claimsOf(issue, asked.ownLogin));
     }
     return claims;
 }
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body) {
-    const fields = parseMarker(body)?.fields ?? {};
+    const fields = (0,core_marker/* parseMarker */.gY)(body)?.fields ?? {};
     const key = fields['key'] ?? '';
     const epoch = Number(fields['epoch']);
     if (!key.startsWith('claim/') || !Number.isSafeInteger(epoch))
@@ -46010,8 +45259,21 @@ function claimIn(body) {
     return [{ key, epoch, loop: fields['loop'] ?? '' }];
 }
 
+;// CONCATENATED MODULE: ./build/src/github/together.js
+/** The whole answer, for each reader to take its own from. */
+function askTogether(github, name, parts) {
+    const variables = Object.entries(Object.assign({}, ...parts.map((part) => part.variables ?? {})));
+    const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
+    const query = `query ${name}($owner: String!, $repo: String!${declared}) {
+    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+  }`;
+    const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
+    return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/own-pull-requests.js
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+
 
 
 
@@ -46023,9 +45285,9 @@ const PullRequestNode = schemas/* object */.Ikc({
     isDraft: schemas/* boolean */.zMY(),
     isCrossRepository: schemas/* boolean */.zMY(),
     body: schemas/* string */.YjP(),
-    author: Actor,
+    author: actor/* Actor */.Ag,
     reviews: schemas/* object */.Ikc({
-        nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ author: Actor, commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullish() })),
+        nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ author: actor/* Actor */.Ag, commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullish() })),
     }),
 });
 const Page = schemas/* object */.Ikc({
@@ -46036,41 +45298,42 @@ const Page = schemas/* object */.Ikc({
         }),
     }),
 });
-const pullRequestsQuery = (/* unused pure expression or super */ null && (`
-  query TickgatePullRequests($owner: String!, $repo: String!, $after: String) {
-    repository(owner: $owner, name: $repo) {
-      pullRequests(states: OPEN, first: 100, after: $after) {
-        pageInfo { hasNextPage endCursor }
-        nodes {
-          number headRefName headRefOid isDraft isCrossRepository body
-          author ${actorFields}
-          reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
-        }
-      }
+const pullRequestsFrom = (after) => ({
+    fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      number headRefName headRefOid isDraft isCrossRepository body
+      author ${actor/* actorFields */.H_}
+      reviews(last: 30) { nodes { author ${actor/* actorFields */.H_} commit { oid } } }
     }
-  }`));
+  }`,
+    variables: { pullsAfter: { type: 'String', value: after } },
+});
+/** The first page, for a question that others share. */
+const pullRequestsPart = pullRequestsFrom(null);
 /** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
-async function own_pull_requests_readOwnPullRequests(github, ownLogin) {
+async function readOwnPullRequests(github, ownLogin, first) {
     const found = [];
-    for (let after = null;;) {
-        const data = await github.graphql(pullRequestsQuery, { owner: github.owner, repo: github.repo, after });
+    const ask = (after) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
+    for (let data = await (first ?? ask(null));;) {
         const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
         found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
         if (!pageInfo.hasNextPage)
             return found;
-        after = pageInfo.endCursor;
+        data = await ask(pageInfo.endCursor);
     }
 }
 function ownOf(node, ownLogin) {
     const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-    const marked = effectOf(node.body)?.key.startsWith('pr/') === true;
-    if (loop === undefined || loop === 'state' || node.isCrossRepository || !marked || !isOwn(node.author, ownLogin)) {
+    const subject = Number(/^pr\/(\d{1,10})$/.exec((0,core_marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
+    const ours = !node.isCrossRepository && (0,actor/* isOwn */.NP)(node.author, ownLogin) && !Number.isNaN(subject);
+    if (loop === undefined || loop === 'state' || !ours)
         return [];
-    }
-    const reviewed = node.reviews.nodes.some(({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid);
+    const reviewed = node.reviews.nodes.some(({ author, commit }) => author?.type === 'User' && !(0,actor/* isOwn */.NP)(author, ownLogin) && commit?.oid === node.headRefOid);
     return [
         {
             number: node.number,
+            subject,
             branch: node.headRefName,
             headSha: node.headRefOid,
             draft: node.isDraft,
@@ -46083,10 +45346,14 @@ function ownOf(node, ownLogin) {
 const State = schemas/* object */.Ikc({ issueState: schemas/* enum */.k5n(['OPEN', 'CLOSED']), pullState: schemas/* enum */.k5n(['OPEN', 'CLOSED', 'MERGED']) })
     .partial()
     .nullish();
+const numbersOf = (claimed) => [
+    ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
+];
+const endedPart = (claimed) => statesPart(numbersOf(claimed));
 /** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
-async function own_pull_requests_readEnded(github, claimed) {
-    const numbers = [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))];
-    const states = await own_pull_requests_statesOf(github, numbers);
+async function readEnded(github, claimed, first) {
+    const numbers = numbersOf(claimed);
+    const states = first === undefined ? await statesOf(github, numbers) : statesIn(await first, numbers);
     return claimed.flatMap(({ number, pullRequest }) => {
         const request = pullRequest === null ? undefined : states.get(pullRequest);
         if (request === 'MERGED')
@@ -46097,15 +45364,19 @@ async function own_pull_requests_readEnded(github, claimed) {
     });
 }
 /** State of issues and pull requests by number, in one query; what is not there is left out. */
-async function own_pull_requests_statesOf(github, numbers) {
+async function statesOf(github, numbers) {
     if (numbers.length === 0)
         return new Map();
-    const fields = numbers.map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`);
-    const query = `query TickgateStates($owner: String!, $repo: String!) {
-    repository(owner: $owner, name: $repo) { ${fields.join(' ')} }
-  }`;
-    const data = await despiteMissing(github.graphql(query, { owner: github.owner, repo: github.repo }));
-    const { repository } = z.object({ repository: z.record(z.string(), State) }).parse(data);
+    return statesIn(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
+}
+const statesPart = (numbers) => ({
+    fields: numbers
+        .map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
+        .join(' '),
+});
+function statesIn(data, numbers) {
+    const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
+    const { repository } = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc(names) }).parse(data);
     return new Map(numbers.flatMap((number) => {
         const thread = repository[`n${number}`];
         const state = thread?.issueState ?? thread?.pullState;
@@ -46113,19 +45384,22 @@ async function own_pull_requests_statesOf(github, numbers) {
     }));
 }
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
 ;// CONCATENATED MODULE: ./build/src/github/text-hash.js
 /** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
 
 
 /** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const text_hash_issueTextHash = (title, body) => createHash('sha256')
+const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
     .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
     .digest('hex');
 /** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const text_hash_gateTextHash = (body) => createHash('sha256').update(canonicalText(body)).digest('hex');
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
 
 ;// CONCATENATED MODULE: ./build/src/github/backlog.js
 /** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
+
 
 
 
@@ -46139,7 +45413,7 @@ const IssueNode = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     title: schemas/* string */.YjP(),
     body: schemas/* string */.YjP(),
-    author: Actor,
+    author: actor/* Actor */.Ag,
     authorAssociation: schemas/* string */.YjP(),
     createdAt: schemas/* string */.YjP(),
     updatedAt: schemas/* string */.YjP(),
@@ -46147,7 +45421,7 @@ const IssueNode = schemas/* object */.Ikc({
     assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
     milestone: schemas/* object */.Ikc({ title: schemas/* string */.YjP(), dueOn: schemas/* string */.YjP().nullable() }).nullable(),
     subIssues: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP() })) }),
-    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: Actor })) })
+    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
         .nullable(),
 });
 const backlog_Page = schemas/* object */.Ikc({
@@ -46158,31 +45432,30 @@ const backlog_Page = schemas/* object */.Ikc({
         }),
     }),
 });
-const query = (/* unused pure expression or super */ null && (`
-  query TickgateBacklog($owner: String!, $repo: String!, $filter: IssueFilters, $after: String) {
-    repository(owner: $owner, name: $repo) {
-      issues(states: OPEN, first: 100, after: $after, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-        pageInfo { hasNextPage endCursor }
-        nodes {
-          id number title body authorAssociation createdAt updatedAt
-          author ${actorFields}
-          labels(first: 50) { nodes { name } }
-          assignees(first: 10) { nodes { login } }
-          milestone { title dueOn }
-          subIssues(first: 50) { nodes { number state } }
-          closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
-        }
-      }
+const issueFields = `
+  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id number title body authorAssociation createdAt updatedAt
+      author ${actor/* actorFields */.H_}
+      labels(first: 50) { nodes { name } }
+      assignees(first: 10) { nodes { login } }
+      milestone { title dueOn }
+      subIssues(first: 50) { nodes { number state } }
+      closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
     }
-  }`));
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, claims and numbers named in texts. */
-async function backlog_readBacklog(github, filter) {
-    const nodes = await readIssues(github, filter);
+  }`;
+/** The first page with the claims of what is claimed, for a question that others share. */
+const backlogParts = (filter) => [issuesFrom(filter, null), claimsPart];
+/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
+async function readBacklog(github, filter, shared) {
+    const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
+    const nodes = await readIssues(github, filter, first);
     const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
     const [dependencies, states, claims] = await Promise.all([
         readDependencies(github, nodes.map(({ number }) => number)),
         statesOf(github, [...new Set(named)]),
-        readClaims(github, { ids: nodes.filter(isClaimed).map(({ id }) => id), ownLogin: filter.ownLogin }),
+        allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
     ]);
     return nodes.map((node) => {
         const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
@@ -46211,50 +45484,58 @@ async function backlog_readBacklog(github, filter) {
     });
 }
 const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
-const isClaimed = ({ labels }) => hasLabel(labels, claimLabel);
-async function readIssues(github, filter) {
-    const found = [];
-    const filterBy = {
-        ...(filter.labels.length === 0 ? {} : { labels: filter.labels }),
-        ...(filter.assignee === null ? {} : { assignee: filter.assignee }),
+async function allClaims(github, { nodes, ownLogin, known }) {
+    const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
+    return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
+}
+const isClaimed = ({ labels }) => hasLabel(labels, effects/* claimLabel */.Z7);
+function issuesFrom({ labels, assignee }, after) {
+    const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+    return {
+        fields: issueFields,
+        variables: {
+            filter: { type: 'IssueFilters', value: filter },
+            issuesAfter: { type: 'String', value: after },
+        },
     };
-    for (let after = null;;) {
-        const variables = { owner: github.owner, repo: github.repo, filter: filterBy, after };
-        const { nodes, pageInfo } = backlog_Page.parse(await github.graphql(query, variables)).repository.issues;
+}
+async function readIssues(github, filter, first) {
+    const found = [];
+    for (let data = first;;) {
+        const { nodes, pageInfo } = backlog_Page.parse(data).repository.issues;
         found.push(...nodes);
         if (!pageInfo.hasNextPage)
             break;
-        after = pageInfo.endCursor;
+        data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
     }
     // GitHub filters milestones by number, and does not promise that several labels must all be there.
     return found.filter(({ milestone, labels, author }) => 
     // A control issue of ours is no work.
-    !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
+    !(hasLabel(labels, effects/* controlLabel */.g5) && (0,actor/* isOwn */.NP)(author, filter.ownLogin)) &&
         (filter.milestone === null || milestone?.title === filter.milestone) &&
         filter.labels.every((label) => hasLabel(labels, label)));
 }
 const Touched = schemas/* object */.Ikc({ number: schemas/* number */.aig(), updatedAt: schemas/* string */.YjP(), labels: names.nullable() });
 const Newest = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
-        issues: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
-        pullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
+        newest: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
+        newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
     }),
 });
 const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+/** What an idle loop asks beside the threads. */
+const backlogNewsPart = {
+    fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
+    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
+};
 /**
- * The cursor query of an idle loop: whether an issue or pull request was changed after `time` (ISO-8601); one query. Closed ones
- * count, since what they blocked may be free now; control issues do not, since redrawing them would keep the loop awake.
+ * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
+ * may be free now; control issues do not, since redrawing them would keep the loop awake.
  */
-async function backlog_backlogChangedSince(github, time) {
-    const data = await github.graphql(`query TickgateNews($owner: String!, $repo: String!) {
-      repository(owner: $owner, name: $repo) {
-        issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-        pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-      }
-    }`, { owner: github.owner, repo: github.repo });
-    const { issues, pullRequests } = Newest.parse(data).repository;
-    return [...issues.nodes, ...pullRequests.nodes]
-        .filter(({ labels }) => !hasLabel(labels, controlLabel))
+function backlogChanged(data, time) {
+    const { newest, newestPulls } = Newest.parse(data).repository;
+    return [...newest.nodes, ...newestPulls.nodes]
+        .filter(({ labels }) => !hasLabel(labels, effects/* controlLabel */.g5))
         .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
 }
 
@@ -46264,27 +45545,64 @@ async function backlog_backlogChangedSince(github, time) {
 
 
 
+
 const Comment = schemas/* object */.Ikc({
     id: schemas/* number */.aig(),
     node_id: schemas/* string */.YjP(),
     html_url: schemas/* string */.YjP(),
     body: schemas/* string */.YjP().nullish(),
-    user: RestActor,
+    created_at: schemas/* string */.YjP(),
+    updated_at: schemas/* string */.YjP(),
+    user: actor/* RestActor */.C,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-async function comments_commentOnce(github, order, _proof) {
+async function commentOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
     return earlier === null ? await postComment(github, order) : { found: true, made: madeOf(earlier) };
 }
-async function findOwnComment(github, order) {
-    const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+async function gateOnce(github, order, _proof) {
+    const earlier = await findOwnComment(github, order);
+    if (earlier === null)
+        return { ...(await postComment(github, order)), body: order.body };
+    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    if (asPosted == null)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+async function rewriteComment(github, order) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+}
+/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+async function ownComments(github, { issue, ownLogin }) {
+    const items = await newestItems(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner: github.owner,
         repo: github.repo,
-        issue_number: order.issue,
+        issue_number: issue,
     });
-    const comments = z.array(Comment).parse(items);
-    return (comments.find(({ user, body }) => isOwn(user, order.ownLogin) && effectOf(body ?? '')?.key === order.key) ?? null);
+    return schemas/* array */.YOg(Comment)
+        .parse(items)
+        .filter(({ user }) => (0,actor/* isOwn */.NP)(user, ownLogin));
 }
+async function findOwnComment(github, order) {
+    const own = await ownComments(github, order);
+    return own.find(({ body }) => (0,core_marker/* effectOf */.$x)(body ?? '')?.key === order.key) ?? null;
+}
+/** Those of the wanted gates that stand open in this thread, written by us. */
+async function findPostedGates(github, wanted) {
+    const own = await ownComments(github, wanted);
+    return own.flatMap((comment) => {
+        const body = comment.body ?? '';
+        const marker = readGateMarker(body);
+        if (marker === null || !wanted.ids.includes(marker.id))
+            return [];
+        const { id, signature, epoch } = marker;
+        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+    });
+}
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 async function postComment(github, order) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -46301,86 +45619,24 @@ const madeOf = (comment) => ({
     url: comment.html_url,
 });
 /** Gives a comment of ours its final text and collapses it. */
-async function comments_closeComment(github, order, _proof) {
+const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+/** Without a lease: for a text that everybody who closes this comment would write. */
+async function closeUnfenced(github, order) {
     const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
     const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
     const found = Comment.parse(before.data).body === order.body;
     if (!found)
-        await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+        await rewriteComment(github, order);
     await github.graphql(`mutation TickgateCollapse($id: ID!) {
       minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
     }`, { id: order.nodeId });
     return { found, made: { commentId: order.commentId, nodeId: order.nodeId } };
 }
 
-;// CONCATENATED MODULE: ./build/src/github/control-issue.js
-/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
-
-
-
-
-const control_issue_IssueNode = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    id: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP(),
-    closed: schemas/* boolean */.zMY(),
-    author: Actor,
-});
-const control_issue_Answer = schemas/* object */.Ikc({
-    viewer: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }),
-    repository: schemas/* object */.Ikc({ controlIssues: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(control_issue_IssueNode) }) }),
-});
-/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
-const controlRider = {
-    root: 'viewer { login }',
-    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${effects/* controlLabel */.g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { number id body closed author ${actor_actorFields} }
-  }`,
-};
-/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
-function controlIssueIn(data, loop) {
-    const { viewer, repository } = control_issue_Answer.parse(data);
-    const own = repository.controlIssues.nodes.filter(({ author }) => isOwn(author, viewer.login));
-    const found = own.find(({ number }) => number === loop.known) ??
-        own.find(({ body }) => parseControlIssue(body).marker?.loop === loop.name);
-    return found === undefined
-        ? null
-        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
-}
-async function control_issue_findControlIssue(github, loop) {
-    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
-      ${controlRider.root}
-      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
-    }`, { owner: github.owner, repo: github.repo });
-    return controlIssueIn(data, loop);
-}
-const Made = schemas/* object */.Ikc({ number: schemas/* number */.aig(), node_id: schemas/* string */.YjP(), html_url: schemas/* string */.YjP() });
-/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
-async function control_issue_writeControlIssue(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo };
-    const current = await control_issue_findControlIssue(github, { name: order.loop, known: order.known });
-    const body = order.draw(current?.body ?? null);
-    if (current === null) {
-        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-            ...at,
-            title: order.title,
-            body: body ?? '',
-            labels: [controlLabel],
-        });
-        const made = Made.parse(data);
-        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
-    }
-    if (body !== null || current.closed) {
-        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-            ...at,
-            issue_number: current.number,
-            ...(body === null ? {} : { body }),
-            ...(current.closed ? { state: 'open' } : {}),
-        });
-    }
-    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
-}
-
+// EXTERNAL MODULE: ./build/src/github/control-issue.js
+var github_control_issue = __nccwpck_require__(24030);
+// EXTERNAL MODULE: ./build/src/core/control-boxes.js
+var control_boxes = __nccwpck_require__(30284);
 ;// CONCATENATED MODULE: ./build/src/github/standing.js
 /** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
 
@@ -46395,7 +45651,7 @@ const standing_Answer = schemas/* object */.Ikc({
 });
 /** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
 async function readStanding(github, login) {
-    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
         owner: github.owner,
         repo: github.repo,
         username: login,
@@ -46407,7 +45663,7 @@ async function readStanding(github, login) {
     return user === null || known === undefined ? null : { id: user.id, permission: known };
 }
 /** By login; who has no standing is left out. */
-async function standing_readStandings(github, logins) {
+async function readStandings(github, logins) {
     const entries = [...new Set(logins)].map(async (login) => [login, await readStanding(github, login)]);
     const found = (await Promise.all(entries)).filter((entry) => entry[1] !== null);
     return Object.fromEntries(found);
@@ -46421,9 +45677,9 @@ async function standing_readStandings(github, logins) {
 
 
 /** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
-const guarded = (/* unused pure expression or super */ null && (['restart', 'raise']));
+const guarded = ['restart', 'raise'];
 /** In order of time; asks the permission of everybody who gave one, and nothing if nobody did. */
-async function commands_admitCommands(github, threads, rules) {
+async function admitCommands(github, threads, rules) {
     const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
     const comments = [...(threads.control?.comments ?? []), ...threads.gates.flatMap(({ replies }) => replies)];
     const written = comments
@@ -46436,14 +45692,14 @@ async function commands_admitCommands(github, threads, rules) {
         .filter(({ by, command }) => {
         const standing = standings[by.login];
         const approvers = guarded.includes(command.verb) ? rules.policy.approvers : [];
-        return standing !== undefined && authority(by, standing, { ...rules.policy, approvers }) !== null;
+        return standing !== undefined && (0,answer/* authority */.ku)(by, standing, { ...rules.policy, approvers }) !== null;
     })
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
         .map(({ id, command, by, at }) => ({ id, command, by: by.login, at }));
 }
 /** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
 function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
-    if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
+    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     return parseCommands(body).flatMap((line, index) => {
         if (line.kind !== 'command' || line.command.verb === 'answer')
@@ -46455,16 +45711,16 @@ function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
 }
 /** Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. */
 function ordersOfBoxes({ body, edits }, { ownLogin, policy }) {
-    const ticked = tickedBoxes(body);
+    const ticked = (0,control_boxes/* tickedBoxes */.ab)(body);
     if (ticked.length === 0)
         return [];
-    const redrawn = edits.findLastIndex(({ editor }) => isOwn(editor, ownLogin));
+    const redrawn = edits.findLastIndex(({ editor }) => (0,actor/* isOwn */.NP)(editor, ownLogin));
     const since = edits.slice(redrawn + 1);
     const last = since.at(-1);
     const by = last?.editor ?? null;
-    if (last === undefined || !isPerson(by, policy) || since.some(({ editor }) => editor?.id !== by.id))
+    if (last === undefined || !(0,answer/* isPerson */.KA)(by, policy) || since.some(({ editor }) => editor?.id !== by.id))
         return [];
-    return ticked.map((box) => ({ id: box.id, command: boxCommand(box), by, at: last.at }));
+    return ticked.map((box) => ({ id: box.id, command: (0,control_boxes/* boxCommand */.V$)(box), by, at: last.at }));
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/thread-comments.js
@@ -46473,14 +45729,14 @@ function ordersOfBoxes({ body, edits }, { ownLogin, policy }) {
 
 
 
-const thread_comments_editFields = (/* unused pure expression or super */ null && (`includesCreatedEdit lastEditedAt editor ${actorFields}
-  userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`));
-const thread_comments_commentFields = (/* unused pure expression or super */ null && (`id databaseId body createdAt author ${actorFields} ${thread_comments_editFields}`));
+const editFields = `includesCreatedEdit lastEditedAt editor ${actor/* actorFields */.H_}
+  userContentEdits(first: 100) { nodes { editedAt editor ${actor/* actorFields */.H_} } }`;
+const commentFields = `id databaseId body createdAt author ${actor/* actorFields */.H_} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas/* boolean */.zMY(),
     lastEditedAt: schemas/* string */.YjP().nullable(),
-    editor: Actor,
-    userContentEdits: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ editedAt: schemas/* string */.YjP(), editor: Actor })) }).nullable(),
+    editor: actor/* Actor */.Ag,
+    userContentEdits: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ editedAt: schemas/* string */.YjP(), editor: actor/* Actor */.Ag })) }).nullable(),
 };
 const EditHistory = schemas/* object */.Ikc(Edited);
 const CommentNode = schemas/* object */.Ikc({
@@ -46488,11 +45744,11 @@ const CommentNode = schemas/* object */.Ikc({
     databaseId: schemas/* number */.aig(),
     body: schemas/* string */.YjP(),
     createdAt: schemas/* string */.YjP(),
-    author: Actor,
+    author: actor/* Actor */.Ag,
     ...Edited,
 });
 /** Oldest first, without the entry that stands for the creation; an edit that is not listed yet counts too. */
-function thread_comments_editsOf(node) {
+function editsOf(node) {
     // GitHub lists the newest first; times have whole seconds, so that the list's order decides among equals.
     const listed = (node.userContentEdits?.nodes ?? [])
         .map(({ editor, editedAt }) => ({ editor, at: editedAt }))
@@ -46504,20 +45760,20 @@ function thread_comments_editsOf(node) {
     const unlisted = lastEditedAt !== null && (last === undefined || Date.parse(last) < Date.parse(lastEditedAt));
     return unlisted ? [...edits, { editor: node.editor, at: lastEditedAt }] : edits;
 }
-const thread_comments_threadComment = (node) => ({
+const threadComment = (node) => ({
     id: node.databaseId,
     body: node.body,
     author: node.author,
     createdAt: node.createdAt,
     viaAppId: null,
-    edits: thread_comments_editsOf(node),
+    edits: editsOf(node),
 });
 const ViaApp = schemas/* object */.Ikc({ performed_via_github_app: schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish() });
 /** Only REST says through which app a comment was written; it is asked for those alone that look like receipts. */
-async function thread_comments_withApp(github, comment) {
+async function withApp(github, comment) {
     if (comment.author?.type !== 'Bot' || parseReceipt(comment.body) === null)
         return comment;
-    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
         owner: github.owner,
         repo: github.repo,
         comment_id: comment.id,
@@ -46531,7 +45787,8 @@ async function thread_comments_withApp(github, comment) {
 
 
 
-const commentsFields = (/* unused pure expression or super */ null && (`pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`));
+
+const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
 const Comments = schemas/* object */.Ikc({
     pageInfo: schemas/* object */.Ikc({ hasPreviousPage: schemas/* boolean */.zMY(), startCursor: schemas/* string */.YjP().nullable() }),
     nodes: schemas/* array */.YOg(CommentNode),
@@ -46543,44 +45800,51 @@ const Thread = schemas/* object */.Ikc({
     locked: schemas/* boolean */.zMY(),
     comments: Comments,
 });
-const threadFields = (/* unused pure expression or super */ null && (`id number closed locked comments(last: 100) { ${commentsFields} }`));
+const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
 /** No request at all if there is nothing to read. */
-async function gate_threads_readThreads(github, reading) {
-    const { gates, controlIssue } = reading;
-    if (gates.length === 0 && controlIssue === null)
-        return { gates: [], control: null };
-    const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
+async function readThreads(github, reading) {
+    const { gates, controlIssue, backlogSince = null } = reading;
+    if (gates.length === 0 && controlIssue === null && backlogSince === null)
+        return { gates: [], control: null, backlogChanged: false };
+    const data = await (0,errors/* despiteMissing */.TL)(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
+    const changed = backlogSince !== null && backlogChanged(data, backlogSince);
     const issue = repository?.issue ?? null;
     if (issue === null)
-        return { gates: found, control: null };
+        return { gates: found, control: null, backlogChanged: changed };
     const comments = await commentsSince(github, issue, reading.since ?? '');
     return {
         gates: found,
+        backlogChanged: changed,
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-function queryOf({ gates, controlIssue }) {
+function queryOf({ gates, controlIssue, backlogSince = null }) {
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
+    const asksRepository = asksControl || backlogSince !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
-        ...(asksControl ? ['$owner: String!', '$repo: String!', '$number: Int!'] : []),
+        ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+        ...(asksControl ? ['$number: Int!'] : []),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
-    const control = `repository(owner: $owner, name: $repo) { issue(number: $number) { body ${editFields} ${threadFields} } }`;
-    return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${asksControl ? control : ''} }`;
+    const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
+    const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+    return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
-const variablesOf = (github, { gates, controlIssue }) => ({
+const variablesOf = (github, { gates, controlIssue, backlogSince = null }) => ({
     ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-    ...(controlIssue === null ? {} : { owner: github.owner, repo: github.repo, number: controlIssue }),
+    ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
+    ...(controlIssue === null ? {} : { number: controlIssue }),
 });
 const GateNode = CommentNode.extend({ issue: Thread });
 const gate_threads_Answer = schemas/* object */.Ikc({
     // What is not a comment any more comes as null, or without the fields of one.
     nodes: schemas/* array */.YOg(GateNode.nullable().catch(null)).optional(),
-    repository: schemas/* object */.Ikc({ issue: Thread.extend({ body: schemas/* string */.YjP(), ...EditHistory.shape }).nullable() })
+    repository: schemas/* object */.Ikc({ issue: Thread.extend({ body: schemas/* string */.YjP(), ...EditHistory.shape }).nullish() })
         .nullable()
         .optional(),
 });
@@ -46614,25 +45878,16 @@ async function commentsSince(github, thread, time) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/labels.js
-/** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
 
-
-const Labels = schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() }));
-async function labels_addLabel(github, order, _proof) {
+/** Not looked up first: one that is there already stays one, and nobody can tell from the answer. */
+async function addLabel(github, order, _proof) {
     const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
-    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/labels', {
-        ...at,
-        per_page: 100,
-    });
-    const found = Labels.parse(data).some(({ name }) => name.toLowerCase() === order.name.toLowerCase());
-    if (!found) {
-        await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
-    }
-    return { found, made: { number: order.issue } };
+    await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
+    return { found: false, made: { number: order.issue } };
 }
 /** A label that is not there any more counts as found. */
-async function labels_removeLabel(github, order, _proof) {
-    const gone = await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
+async function removeLabel(github, order, _proof) {
+    const gone = await (0,errors/* orNull */.Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
         owner: github.owner,
         repo: github.repo,
         issue_number: order.issue,
@@ -46654,16 +45909,23 @@ const PullRequest = schemas/* object */.Ikc({
     title: schemas/* string */.YjP(),
     body: schemas/* string */.YjP().nullish(),
     draft: schemas/* boolean */.zMY().optional(),
-    user: RestActor,
+    state: schemas/* enum */.k5n(['open', 'closed']),
+    created_at: schemas/* string */.YjP(),
+    closed_at: schemas/* string */.YjP().nullish(),
+    user: actor/* RestActor */.C,
     head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
     labels: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })).default([]),
 });
-/** Found by its head branch: ours and open. One by somebody else on our branch is left alone, and said. */
-async function pull_request_openPullRequest(github, order, _proof) {
+/** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
+async function openPullRequest(github, order, _proof) {
     const at = { owner: github.owner, repo: github.repo };
     const head = `${github.owner}:${order.branch}`;
-    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'open' });
-    const open = z.array(PullRequest).parse(data)[0];
+    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls', { ...at, head, state: 'all' });
+    const all = schemas/* array */.YOg(PullRequest).parse(data);
+    const open = all.find(({ state }) => state === 'open');
+    const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
+    if (over !== undefined)
+        return { found: true, made: pull_request_madeOf(over) };
     const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
     const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
     if (missing.length > 0) {
@@ -46673,11 +45935,26 @@ async function pull_request_openPullRequest(github, order, _proof) {
             labels: missing,
         });
     }
-    const made = { number: request.number, nodeId: request.node_id, sha: request.head.sha, url: request.html_url };
-    return { found: open !== undefined, made };
+    return { found: open !== undefined, made: pull_request_madeOf(request) };
+}
+const pull_request_madeOf = (request) => ({
+    number: request.number,
+    nodeId: request.node_id,
+    sha: request.head.sha,
+    url: request.html_url,
+});
+/** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
+function isOverAlready(request, { ended, key, ownLogin }) {
+    const { state, closed_at: closedAt, created_at: createdAt } = request;
+    if (state === 'open' || closedAt == null)
+        return false;
+    if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,core_marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
+        return false;
+    const later = (time, since) => Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
+    return later(closedAt, ended.tickSince) || (request.number !== ended.known && later(createdAt, ended.runSince));
 }
 async function bringUpToDate(github, order, open) {
-    if (!isOwn(open.user, order.ownLogin) || effectOf(open.body ?? '')?.key !== order.key) {
+    if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,core_marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
         throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
     }
     if (open.draft === true && !order.draft)
@@ -46708,12 +45985,170 @@ async function create(github, order) {
     const post = (draft) => github.request('POST /repos/{owner}/{repo}/pulls', { ...wanted, draft });
     const answer = await post(order.draft).catch((error) => {
         // Private repositories of free plans have no drafts.
-        const noDrafts = error instanceof GitHubError && error.status === 422 && /draft/i.test(error.said);
+        const noDrafts = error instanceof errors/* GitHubError */.y_ && error.status === 422 && /draft/i.test(error.said);
         if (!order.draft || !noDrafts)
             throw error;
         return post(false);
     });
     return PullRequest.parse(answer.data);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/posted.js
+/** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
+
+
+
+
+
+const Via = schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish();
+const posted_Comment = schemas/* object */.Ikc({
+    id: schemas/* number */.aig(),
+    node_id: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP().nullish(),
+    created_at: schemas/* string */.YjP(),
+    user: actor/* RestActor */.C,
+    performed_via_github_app: Via,
+});
+/** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
+async function readPostedComments(github, thread) {
+    const { owner, repo } = github;
+    const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        owner,
+        repo,
+        issue_number: thread.issue,
+        ...(thread.since === undefined ? {} : { since: thread.since }),
+    });
+    return schemas/* array */.YOg(posted_Comment)
+        .parse(items)
+        .map(({ id, node_id, body, created_at, user, performed_via_github_app }) => ({
+        id,
+        nodeId: node_id,
+        body: body ?? '',
+        createdAt: created_at,
+        author: user,
+        viaAppId: performed_via_github_app?.id ?? null,
+    }));
+}
+const Issue = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    body: schemas/* string */.YjP().nullish(),
+    user: actor/* RestActor */.C,
+    performed_via_github_app: Via,
+});
+/** Every issue, open or closed, that has the label and the marker of a control issue; whether it is a loop's own is for the caller. */
+async function readPostedLoops(github) {
+    const { owner, repo } = github;
+    const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues', {
+        owner,
+        repo,
+        labels: controlLabel,
+        state: 'all',
+    });
+    return z
+        .array(Issue)
+        .parse(items)
+        .flatMap(({ number, body, user, performed_via_github_app }) => {
+        const { marker } = parseControlIssue(body ?? '');
+        if (marker === null)
+            return [];
+        const viaAppId = performed_via_github_app?.id ?? null;
+        return [{ issue: number, body: body ?? '', author: user, viaAppId, marker }];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/github/unlock-question.js
+/**
+ * Posts and removes the question whether to force-unlock. It comes from ticks that hold no lease, so nothing here is fenced: it is
+ * posted at least once, and of several comments with one gate id only the oldest stays.
+ */
+
+
+
+
+
+
+/** The one comment with this question: an earlier one, another tick's, or ours. */
+async function postUnlockQuestion(github, order) {
+    const before = await readQuestions(github, order);
+    if (before.length > 0)
+        return await keepOldest(github, before, null);
+    const { made } = await postComment(github, order);
+    const { commentId, nodeId } = made;
+    if (commentId === undefined || nodeId === undefined)
+        throw new Error('GitHub gave the new comment no id.');
+    const after = await readQuestions(github, order);
+    // A list that lags behind may not show it yet.
+    return after.length > 0
+        ? await keepOldest(github, after, commentId)
+        : { commentId, nodeId, body: order.body, found: false };
+}
+async function readQuestions(github, { gateId, issue, since, ownLogin }) {
+    const comments = await readPostedComments(github, { issue, since });
+    return comments
+        .filter(({ author, body }) => (0,actor/* isOwn */.NP)(author, ownLogin) && (0,core_marker/* effectOf */.$x)(body)?.key === effects/* effectKeys */.sD.gate(gateId))
+        .toSorted((a, b) => a.id - b.id);
+}
+async function keepOldest(github, [first, ...doubles], ours) {
+    if (first === undefined)
+        throw new Error('There is no question to keep.');
+    for (const { id } of doubles)
+        await removeComment(github, id);
+    return { commentId: first.id, nodeId: first.nodeId, body: first.body, found: first.id !== ours };
+}
+/** A comment that is gone already is as good as removed. */
+async function removeComment(github, commentId) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
+    await (0,errors/* orNull */.Xd)(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(73024);
+;// CONCATENATED MODULE: ./build/src/holder-process.js
+/** Tells whether the process that holds a loop's lock still lives, for ticks outside Actions, where no run can be asked about. */
+
+
+
+/** `now` is the clock by which the lease was written; ages are compared, so that it need not agree with this machine's own. */
+function probeHolder({ pid, host, startedAt }, now) {
+    if (pid === null)
+        return { kind: 'unanswered', why: 'it is no process of a machine' };
+    if (host !== (0,external_node_os_.hostname)())
+        return { kind: 'process', probe: 'other-host' };
+    if (!lives(pid))
+        return { kind: 'process', probe: 'dead' };
+    const uptime = uptimeSeconds();
+    // What cannot be told counts as alive.
+    if (uptime === null)
+        return { kind: 'process', probe: 'alive' };
+    const [, ticks] = (0,proc/* startOf */.GH)(pid)?.split(':') ?? [];
+    const age = ticks === undefined ? 0 : uptime - Number(ticks) / ticksPerSecond;
+    const held = (Date.parse(now) - Date.parse(startedAt)) / 1000;
+    // Younger than its lock, or a process that has ended and is only listed still: the number says nothing any more.
+    const another = ticks === undefined || age + clockSlackSeconds < held;
+    return { kind: 'process', probe: another ? 'dead' : 'alive' };
+}
+/** `Date` headers have whole seconds, and the lock is taken a little after the process began. */
+const clockSlackSeconds = 5;
+function lives(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    }
+    catch (error) {
+        // EPERM: it lives and belongs to somebody else.
+        return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    }
+}
+/** Of /proc, on every Linux that is in use. */
+const ticksPerSecond = 100;
+/** Since the machine was started; null where there is no /proc. */
+function uptimeSeconds() {
+    try {
+        return Number((0,external_node_fs_.readFileSync)('/proc/uptime', 'utf8').split(' ')[0]);
+    }
+    catch {
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/src/github-door.js
@@ -46734,29 +46169,53 @@ async function create(github, order) {
 
 
 
-function github_door_openDoor(settings) {
+
+
+
+
+
+function openDoor(settings) {
     const { github, ownLogin, ownRunId } = settings;
     return {
         now: github.now,
         requests: github.requests,
         readThreads: (head) => threadsOf(settings, head),
         judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
-        backlogChangedSince: (time) => backlogChangedSince(github, time),
-        readBacklog: () => readBacklog(github, settings.filter),
+        readBacklog: (claimed) => backlogOf(settings, claimed),
         readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
-        readEnded: (claimed) => readEnded(github, claimed),
-        holder: (lease) => readHolder(github, lease, ownRunId),
+        findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
+        unlock: unlockDoor(settings),
+        holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
         controlMarker: async (loop) => {
-            const found = await findControlIssue(github, { name: loop, known: null });
-            return found === null ? null : parseControlIssue(found.body).marker;
+            const found = await (0,github_control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
+            return found === null ? null : (0,control_issue/* parseControlIssue */.AR)(found.body).marker;
         },
         perform: (effect, proof) => perform(settings, effect, proof),
     };
 }
+/** One question for the first page of everything. */
+async function backlogOf({ github, filter, ownLogin }, claimed) {
+    const parts = [...backlogParts(filter), pullRequestsPart, endedPart(claimed)];
+    const first = (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateObservation', parts));
+    const [backlog, pullRequests, ended] = await Promise.all([
+        readBacklog(github, filter, first),
+        readOwnPullRequests(github, ownLogin, first),
+        readEnded(github, claimed, first),
+    ]);
+    return { backlog, pullRequests, ended };
+}
+async function findGates({ github, ownLogin }, ids, controlIssue) {
+    const threads = new Set(ids.map((id) => (0,gate/* parseGateId */.mr)(id)?.subject ?? controlIssue));
+    const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
+    return found.flat();
+}
 async function threadsOf({ github, policy, loop, ownLogin }, head) {
-    const { openGates: gates, controlIssue, commandCursor: since } = head;
-    const read = await readThreads(github, { gates, controlIssue, since });
+    const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
+    const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+    const gates = [...head.openGates, ...asked];
+    const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
+    const read = await readThreads(github, { gates, controlIssue, since, backlogSince });
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
     const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
@@ -46766,8 +46225,18 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
         commands,
         news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
         readUpTo: times.at(-1) ?? since,
+        backlogChanged: read.backlogChanged,
     };
 }
+const unlockDoor = ({ github, ownLogin }) => ({
+    ask: async ({ gate, body, since }) => {
+        const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
+        const posted = await postUnlockQuestion(github, order);
+        return { ...posted, textHash: gateTextHash(posted.body) };
+    },
+    close: async (order) => void (await closeUnfenced(github, order)),
+    remove: (commentId) => removeComment(github, commentId),
+});
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
 function hasNews({ gateId, comment, replies }, since) {
     if (comment === null || readBoxes(comment.body, gateId).kind !== 'none')
@@ -46799,7 +46268,7 @@ async function judgeGate({ github, policy }, { gate, thread, now }) {
     const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
     const people = claimants(gate, facts, policy);
     const standings = await readStandings(github, people.map(({ login }) => login));
-    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: null });
+    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
     switch (judged.kind) {
         case 'answered':
             return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };
@@ -46827,8 +46296,8 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
         case 'comment':
             return commentOnce(github, { ...effect, ownLogin }, proof);
         case 'gate': {
-            const deed = await commentOnce(github, { ...effect, ownLogin }, proof);
-            return { ...deed, made: { ...deed.made, textHash: gateTextHash(effect.body) } };
+            const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
+            return { found, made: { ...made, textHash: gateTextHash(body) } };
         }
         case 'gate-close':
             return closeComment(github, effect, proof);
@@ -46839,75 +46308,30 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
     }
 }
 
-// EXTERNAL MODULE: ./build/src/memory.js + 1 modules
-var memory = __nccwpck_require__(86385);
-;// CONCATENATED MODULE: ./build/src/reporting.js
-/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
-
-
-
-
-
-
-
-async function reporting_report(reporting, story, held) {
-    const { voice } = reporting;
-    const block = statusBlock(story);
-    voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
-    for (const { level, title, message } of annotationsOf(story))
-        voice.annotate(level, `${title}: ${message}`);
-    await reporting_redrawControlIssue(reporting, { ...story, block, working: null }, held);
-}
-/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
-async function reporting_redrawControlIssue(reporting, drawn, held) {
-    try {
-        await reporting_drawControlIssue(reporting, drawn, held);
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
-    }
-}
-/** The issue's number; it is made if it is missing. */
-async function reporting_drawControlIssue(reporting, drawn, held) {
-    const { head } = drawn;
-    const facts = {
-        ...drawn,
-        error: null,
-        scheduledAt: null,
-        tick: { runUrl: reporting.runUrl },
-        reportCost: reporting.reportCost,
-    };
-    // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
-    const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
-    const deed = await writeControlIssue(reporting.github, {
-        loop: head.loop,
-        known: head.controlIssue,
-        title: controlIssueTitle(head.loop),
-        draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed }),
-    }, held.proof);
-    if (deed.made.number === undefined)
-        throw new Error('The control issue was written but has no number.');
-    return deed.made.number;
-}
-/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
-const reporting_standingOf = (progress, memory) => ({
-    head: progress.head,
-    state: progress.state,
-    history: memory.history,
-    stop: null,
-    block: null,
-    consumed: progress.head.consumed.map(({ id }) => id),
-});
-
+// EXTERNAL MODULE: ./build/src/memory.js + 5 modules
+var memory = __nccwpck_require__(53722);
+// EXTERNAL MODULE: ./build/src/reporting.js
+var reporting = __nccwpck_require__(89847);
 // EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
-var bundle = __nccwpck_require__(10312);
+var state_bundle = __nccwpck_require__(10312);
 ;// CONCATENATED MODULE: ./build/src/state/bundle-store.js
 /** "Not there" counts only once a bundle of that age must be visible. */
 const notThere = (ageSeconds, lagSeconds, where) => ageSeconds >= lagSeconds
     ? { kind: 'missing' }
-    : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${lagSeconds / 60} minutes` };
+    : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${minutes(lagSeconds)}` };
+const minutes = (seconds) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
+
+;// CONCATENATED MODULE: ./build/src/state/bundle-file.js
+/** Reads what GitHub's clients have put on the disk, if it can be a bundle: a plain file of a size that a runner shall load. */
+
+
+/** Null for a link, a folder, nothing at all, or more than 64 MiB. */
+async function readBundleFile(file) {
+    const found = await (0,promises_.lstat)(file).catch(() => null);
+    if (found === null || !found.isFile() || found.size > state_bundle/* largestBundleBytes */.cy)
+        return null;
+    return await (0,promises_.readFile)(file);
+}
 
 // EXTERNAL MODULE: external "node:async_hooks"
 var external_node_async_hooks_ = __nccwpck_require__(16698);
@@ -46915,7 +46339,7 @@ var external_node_async_hooks_ = __nccwpck_require__(16698);
 /** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
 
 const listening = new external_node_async_hooks_.AsyncLocalStorage();
-let listener;
+let hushed_listener;
 /**
  * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
  * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
@@ -46945,7 +46369,7 @@ function complaint(said) {
 }
 /** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
 function listenTo(stream) {
-    if (stream.write === listener)
+    if (stream.write === hushed_listener)
         return;
     const write = stream.write.bind(stream);
     const listen = (chunk, ...rest) => {
@@ -46959,14 +46383,34 @@ function listenTo(stream) {
             process.nextTick(done);
         return true;
     };
-    listener = listen;
+    hushed_listener = listen;
     stream.write = listen;
 }
 /** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
 const passes = (text) => text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));
 
+// EXTERNAL MODULE: ./build/src/state/state-api.js
+var state_api = __nccwpck_require__(93439);
+;// CONCATENATED MODULE: ./build/src/state/removal.js
+
+async function removal(remove) {
+    try {
+        await remove();
+        return 'removed';
+    }
+    catch (error) {
+        const { kind, status } = (0,state_api/* apiFailure */.t)(error);
+        if (status === 404)
+            return 'removed';
+        return kind === 'refusal' && status === 403 ? 'denied' : 'failed';
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/state/artifact-store.js
 /** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
+
+
+
 
 
 
@@ -46976,88 +46420,230 @@ const fileName = 'bundle.tgz';
 /** "Immediately available", says GitHub; a minute is for replicas. */
 const visibilityLagSeconds = 60;
 function createArtifactStore(options) {
+    const { api, temp } = options;
     return {
-        load: async (ref, ageSeconds) => {
-            const workflowRunId = (0,bundle/* runIdIn */.uW)(ref.name);
-            if (ref.artifactId === null || workflowRunId === null)
-                return { kind: 'missing' };
-            if (ref.bytes > bundle/* largestBundleBytes */.cy)
-                return { kind: 'corrupt', why: `${ref.name}: ${(0,bundle/* tooLarge */.g$)(ref.bytes)}` };
-            const findBy = {
-                workflowRunId,
-                token: options.token,
-                repositoryOwner: options.owner,
-                repositoryName: options.repo,
-            };
-            return await inFolder(options.temp, async (folder) => {
-                const id = ref.artifactId ?? 0;
-                try {
-                    await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
-                }
-                catch (error) {
-                    return isGone(error)
-                        ? notThere(ageSeconds, visibilityLagSeconds, 'artifacts')
-                        : { kind: 'unavailable', why: `artifact ${id}: ${messageOf(error)}` };
-                }
-                const bytes = await readBundle((0,external_node_path_.join)(folder, fileName));
-                return bytes === null ? { kind: 'corrupt', why: `${ref.name}: it holds no ${fileName}` } : (0,bundle/* unpack */.l1)(bytes, ref);
-            });
+        load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+        save: (bundle, durableDays) => inFolder(temp, (folder) => save(bundle, { folder, durableDays })),
+        left: (search) => left(options, search).catch(() => null),
+        async remove({ artifactId }) {
+            if (artifactId === null)
+                return 'removed';
+            const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
+            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
         },
-        save: (bundle) => inFolder(options.temp, async (folder) => {
-            const file = (0,external_node_path_.join)(folder, fileName);
-            await (0,external_node_fs_promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
-            const upload = { retentionDays: options.retentionDays, compressionLevel: 0 };
-            try {
-                const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], folder, upload));
-                if (made.id !== undefined)
-                    return saved(made.id);
-                return { kind: 'failed', why: 'artifact: GitHub named no id' };
-            }
-            catch (error) {
-                const id = await idOfSameName(bundle.name);
-                return id === null ? { kind: 'failed', why: `artifact: ${messageOf(error)}` } : saved(id);
-            }
-        }),
-        capabilities: { durableDays: options.retentionDays, visibilityLagSeconds },
+        capabilities: { durableDays: options.durableDays, visibilityLagSeconds },
     };
 }
-const saved = (artifactId) => ({ kind: 'saved', artifactId, cacheKey: null, notes: [] });
-/** The same content has the same name: an upload that conflicts with its own earlier self has succeeded. */
-async function idOfSameName(name) {
+async function load(options, ref, ageSeconds) {
+    if (ref.artifactId === null)
+        return { kind: 'missing' };
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const fetched = await fetchArtifact(options, ref.artifactId, (0,state_bundle/* nameParts */.IN)(ref.name)?.runId ?? 0);
+    switch (fetched.kind) {
+        case 'bytes':
+            return await options.open(fetched.bytes, ref);
+        case 'gone':
+            return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
+        case 'none':
+            return { kind: 'corrupt', why: `the artifact holds no ${fileName} of at most 64 MiB` };
+        case 'failed':
+            return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
+    }
+}
+/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
+function fetchArtifact({ api, token, temp }, id, workflowRunId) {
+    const findBy = { workflowRunId, token, repositoryOwner: api.owner, repositoryName: api.repo };
+    return inFolder(temp, async (folder) => {
+        try {
+            await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
+        }
+        catch (error) {
+            return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
+        }
+        const bytes = await readBundleFile((0,external_node_path_.join)(folder, fileName));
+        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
+    });
+}
+async function save(bundle, at) {
+    const file = (0,external_node_path_.join)(at.folder, fileName);
+    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
+    const upload = { retentionDays: at.durableDays, compressionLevel: 0 };
     try {
-        return (await withClient((client) => client.getArtifact(name))).artifact.id;
+        const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], at.folder, upload));
+        return await verified(bundle, made);
+    }
+    catch (error) {
+        return await savedBefore(bundle, { folder: at.folder, why: messageOf(error) });
+    }
+}
+/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
+async function verified(bundle, made) {
+    if (made.id === undefined)
+        return { kind: 'failed', why: 'artifact: GitHub named no id' };
+    const seen = await ownArtifact(bundle.name);
+    if (seen === null)
+        return saved(made.id, ['artifact: it could not be looked at after it was saved']);
+    const same = seen.id === made.id && (seen.digest === undefined || seen.digest.endsWith(made.digest ?? ''));
+    return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
+}
+/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
+async function savedBefore(bundle, at) {
+    const failed = { kind: 'failed', why: `artifact: ${at.why}` };
+    const seen = await ownArtifact(bundle.name);
+    if (seen === null)
+        return failed;
+    try {
+        const path = (0,external_node_path_.join)(at.folder, 'seen');
+        await withClient((client) => client.downloadArtifact(seen.id, { path }));
+        const bytes = await readBundleFile((0,external_node_path_.join)(path, fileName));
+        const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
+        return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
+    }
+    catch {
+        return failed;
+    }
+}
+const saved = (artifactId, notes = []) => ({
+    kind: 'saved',
+    artifactId,
+    cacheKey: null,
+    notes,
+});
+/** An artifact of this run, by its name; null also where that cannot be told. */
+async function ownArtifact(name) {
+    try {
+        return (await withClient((client) => client.getArtifact(name))).artifact;
     }
     catch {
         return null;
     }
 }
+const Listing = schemas/* object */.Ikc({
+    artifacts: schemas/* array */.YOg(schemas/* object */.Ikc({
+        id: schemas/* number */.aig(),
+        name: schemas/* string */.YjP(),
+        expired: schemas/* boolean */.zMY(),
+        size_in_bytes: schemas/* number */.aig(),
+        created_at: schemas/* string */.YjP().nullable(),
+        expires_at: schemas/* string */.YjP().nullable(),
+    })),
+});
+/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
+async function left(options, { prefix, runId }) {
+    const { api } = options;
+    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
+    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+    const found = Listing.parse(data)
+        .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+        .filter(({ size_in_bytes }) => size_in_bytes <= state_bundle/* largestBundleBytes */.cy)
+        .toSorted((one, other) => other.id - one.id)[0];
+    if (found === undefined)
+        return null;
+    const fetched = await fetchArtifact(options, found.id, runId);
+    if (fetched.kind !== 'bytes')
+        return null;
+    const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
+    if (opened.kind !== 'bundle')
+        return null;
+    const { created_at: savedAt, expires_at: expiresAt } = found;
+    const durableDays = savedAt === null || expiresAt === null ? null : daysBetween(savedAt, expiresAt);
+    const lies = { artifactId: found.id, cacheKey: null, savedAt, durableDays };
+    return {
+        ...opened,
+        ref: { name: found.name, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies },
+    };
+}
+const daysBetween = (from, to) => Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 /** Loaded only where it is needed: a tick that is skipped must not pay for it. */
 async function withClient(call) {
-    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
     return (await hushed(() => call(new DefaultArtifactClient()))).value;
 }
-const artifact_store_statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+const statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 /** 410 = expired. */
-const isGone = (error) => [404, 410].includes(Number(artifact_store_statusOf(error)));
+const isGone = (error) => [404, 410].includes(Number(statusOf(error)));
 const messageOf = (error) => {
     const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
     return complaint([text]) ?? text.split('\n')[0] ?? text;
 };
-async function readBundle(file) {
-    const found = await (0,external_node_fs_promises_.stat)(file).catch(() => null);
-    if (found === null || !found.isFile() || found.size > bundle/* largestBundleBytes */.cy)
-        return null;
-    return await (0,external_node_fs_promises_.readFile)(file);
-}
 async function inFolder(parent, use) {
-    const folder = await (0,external_node_fs_promises_.mkdtemp)((0,external_node_path_.join)(parent, 'tickgate-artifact-'));
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(parent, 'tickgate-artifact-'));
     try {
         return await use(folder);
     }
     finally {
-        await (0,external_node_fs_promises_.rm)(folder, { recursive: true, force: true });
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
     }
 }
+
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
+var head_branch = __nccwpck_require__(92642);
+;// CONCATENATED MODULE: ./build/src/state/branch-store.js
+/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
+
+
+
+
+
+/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
+const branch_store_visibilityLagSeconds = 60;
+const branch_store_fileOf = (loop) => `${loop}.bundle`;
+function createBranchStore(options) {
+    return {
+        load: (ref, ageSeconds) => branch_store_load(options, ref, ageSeconds),
+        async save(bundle) {
+            options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
+            return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
+        },
+        // What no head names was never committed.
+        left: async () => null,
+        // The next bundle takes the place of this one.
+        remove: async () => 'removed',
+        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds: branch_store_visibilityLagSeconds },
+    };
+}
+/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
+function filesOf(loop, { bytes, members }) {
+    const shown = ['history.jsonl', 'state.json', 'notes.md'].map((kind) => {
+        const path = (0,state_bundle/* memberName */.eg)(loop, kind);
+        return {
+            path,
+            content: members === null ? `Encrypted with state-key, in ${branch_store_fileOf(loop)}.\n` : (members[path] ?? ''),
+        };
+    });
+    return [{ path: branch_store_fileOf(loop), content: bytes }, ...shown];
+}
+async function branch_store_load(options, ref, ageSeconds) {
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    try {
+        const file = await fileIn(options);
+        if (file.size > state_bundle/* largestBundleBytes */.cy)
+            return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(file.size) };
+        return await options.open(await contentOf(options, file), ref);
+    }
+    catch (error) {
+        const { status, message } = (0,state_api/* apiFailure */.t)(error);
+        if (status === 404)
+            return notThere(ageSeconds, branch_store_visibilityLagSeconds, 'state branch');
+        return { kind: 'unavailable', why: `state branch: ${message}` };
+    }
+}
+const File = schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), size: schemas/* number */.aig(), encoding: schemas/* string */.YjP(), content: schemas/* string */.YjP() });
+const Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
+async function fileIn({ api, loop }) {
+    const where = { owner: api.owner, repo: api.repo, path: branch_store_fileOf(loop), ref: (0,head_branch/* branchOf */.W)(loop) };
+    return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+}
+/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
+async function contentOf({ api }, file) {
+    if (file.encoding === 'base64')
+        return decoded(file.content);
+    const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
+    return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
+}
+const decoded = (base64) => new Uint8Array(Buffer.from(base64, 'base64'));
 
 ;// CONCATENATED MODULE: ./build/src/state/cache-store.js
 /** Keeps bundles in the Actions cache: the fast copy, evicted after seven idle days and at times invisible for minutes. */
@@ -47066,16 +46652,21 @@ async function inFolder(parent, use) {
 
 
 
+
+
+
 /** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
 const cachePath = '.tickgate/cache/bundle.tgz';
 const cache_store_visibilityLagSeconds = 15 * 60;
-/** `workspace` is the working directory of the action, to which the cache client resolves paths. */
-function createCacheStore(workspace) {
+/** Since it was last read or written. */
+const durableDays = 7;
+function createCacheStore(options) {
+    const { api, workspace } = options;
     const file = (0,external_node_path_.join)(workspace, cachePath);
     const tried = new Set();
     const confirmed = new Set();
     return {
-        load: (ref, ageSeconds) => load(file, ref, ageSeconds),
+        load: (ref, ageSeconds) => cache_store_load({ ...options, file }, ref, ageSeconds),
         async save(bundle) {
             if (tried.has(bundle.name))
                 return await saveAgain(bundle.name, confirmed);
@@ -47085,38 +46676,56 @@ function createCacheStore(workspace) {
                 confirmed.add(bundle.name);
             return result;
         },
-        capabilities: { durableDays: 7, visibilityLagSeconds: cache_store_visibilityLagSeconds },
+        left: (search) => cache_store_left({ ...options, file }, search).catch(() => null),
+        async remove({ cacheKey: key }) {
+            if (key === null)
+                return 'removed';
+            const route = 'DELETE /repos/{owner}/{repo}/actions/caches{?key}';
+            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, key }));
+        },
+        capabilities: { durableDays, visibilityLagSeconds: cache_store_visibilityLagSeconds },
     };
 }
-async function load(file, ref, ageSeconds) {
+async function cache_store_load({ file, open }, ref, ageSeconds) {
     const key = ref.cacheKey;
     if (key === null)
         return { kind: 'missing' };
-    if (ref.bytes > bundle/* largestBundleBytes */.cy)
-        return { kind: 'corrupt', why: `${ref.name}: ${(0,bundle/* tooLarge */.g$)(ref.bytes)}` };
-    await (0,external_node_fs_promises_.rm)(file, { force: true });
-    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const fetched = await fetchEntry(file, key);
+    switch (fetched.kind) {
+        case 'bytes':
+            return await open(fetched.bytes, ref);
+        case 'gone':
+            return notThere(ageSeconds, cache_store_visibilityLagSeconds, 'cache');
+        case 'none':
+            return { kind: 'corrupt', why: `the cache entry holds no ${cachePath} of at most 64 MiB` };
+        case 'failed':
+            return { kind: 'unavailable', why: `cache: ${fetched.why}` };
+    }
+}
+/** Exactly this key: a longer one that begins with it is another bundle. */
+async function fetchEntry(file, key) {
+    await (0,promises_.rm)(file, { force: true });
+    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
     try {
         const { value: hit, said } = await hushed(() => restoreCache([cachePath], key));
         const trouble = complaint(said);
         if (trouble !== null)
-            return { kind: 'unavailable', why: `cache: ${trouble}` };
+            return { kind: 'failed', why: trouble };
         if (hit !== key)
-            return notThere(ageSeconds, cache_store_visibilityLagSeconds, 'cache');
-        const found = await (0,external_node_fs_promises_.lstat)(file).catch(() => null);
-        if (found === null || !found.isFile() || found.size > bundle/* largestBundleBytes */.cy) {
-            return { kind: 'corrupt', why: `${ref.name}: the cache entry holds no ${cachePath}` };
-        }
-        return (0,bundle/* unpack */.l1)(await (0,external_node_fs_promises_.readFile)(file), ref);
+            return { kind: 'gone' };
+        const bytes = await readBundleFile(file);
+        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
     }
     finally {
-        await (0,external_node_fs_promises_.rm)(file, { force: true });
+        await (0,promises_.rm)(file, { force: true });
     }
 }
 async function saveOnce(file, bundle) {
-    await (0,external_node_fs_promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true, mode: 0o700 });
-    await (0,external_node_fs_promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
-    const { saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true, mode: 0o700 });
+    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
+    const { saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
     try {
         const { value: id, said } = await hushed(() => saveCache([cachePath], bundle.name));
         // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as anybody can know.
@@ -47125,83 +46734,44 @@ async function saveOnce(file, bundle) {
         return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
     }
     finally {
-        await (0,external_node_fs_promises_.rm)(file, { force: true });
+        await (0,promises_.rm)(file, { force: true });
     }
 }
 /** A key is used once; what was saved under it before counts as long as it is still there. */
 async function saveAgain(key, confirmed) {
     if (!confirmed.has(key))
         return { kind: 'failed', why: 'cache: an earlier try under this name stayed without an id' };
-    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
     const { value: hit } = await hushed(() => restoreCache([cachePath], key, [], { lookupOnly: true }));
     if (hit !== key)
         return { kind: 'failed', why: 'cache: what was saved under this name is not to be seen' };
     return { kind: 'saved', artifactId: null, cacheKey: key, notes: [] };
 }
-
-;// CONCATENATED MODULE: ./build/src/state/journal.js
-/** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
-
-
-const JournalEntry = schemas/* strictObject */.rej({
-    /** ISO-8601. */
-    t: iso/* datetime */.w$(),
-    kind: schemas/* enum */.k5n(['intent', 'done', 'usage', 'session', 'interrupted']),
-    /** Effect key, or the session's id. */
-    key: schemas/* string */.YjP(),
-    data: schemas/* json */.Pq9(),
+const cache_store_Listing = schemas/* object */.Ikc({
+    actions_caches: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* number */.aig(), key: schemas/* string */.YjP(), size_in_bytes: schemas/* number */.aig(), created_at: schemas/* string */.YjP() })),
 });
-function journal_openJournal(file) {
-    return {
-        append(entry) {
-            const descriptor = openSync(file, 'a+', 0o600);
-            try {
-                const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
-                writeSync(descriptor, endsHalfWritten(descriptor) ? `\n${line}` : line);
-                fsyncSync(descriptor);
-            }
-            finally {
-                closeSync(descriptor);
-            }
-        },
-    };
+/** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
+async function cache_store_left({ api, file, open }, { prefix }) {
+    const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
+    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
+    const found = cache_store_Listing.parse(data).actions_caches.find(({ key, size_in_bytes }) => key.startsWith(prefix) && size_in_bytes <= state_bundle/* largestBundleBytes */.cy);
+    if (found === undefined)
+        return null;
+    const fetched = await fetchEntry(file, found.key);
+    if (fetched.kind !== 'bytes')
+        return null;
+    const opened = await open(fetched.bytes, { name: found.key, digest: null });
+    if (opened.kind !== 'bundle')
+        return null;
+    const lies = { artifactId: null, cacheKey: found.key, savedAt: found.created_at, durableDays };
+    return { ...opened, ref: { name: found.key, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
 }
-/** A writer that was killed left half a line: the next entry must not be glued to it. */
-function endsHalfWritten(descriptor) {
-    const { size } = fstatSync(descriptor);
-    if (size === 0)
-        return false;
-    const last = Buffer.alloc(1);
-    readSync(descriptor, last, 0, 1, size - 1);
-    return last[0] !== 0x0a;
-}
-/** An absent journal is an empty one: the tick ended before it did anything. */
-function readJournal(file) {
-    let text;
-    try {
-        text = readFileSync(file, 'utf8');
-    }
-    catch (error) {
-        if (isAbsent(error))
-            return { entries: [], damaged: 0 };
-        throw error;
-    }
-    const lines = text.split('\n').filter((line) => line !== '');
-    const entries = lines.flatMap(entryIn);
-    return { entries, damaged: lines.length - entries.length };
-}
-function entryIn(line) {
-    try {
-        return [JournalEntry.parse(JSON.parse(line))];
-    }
-    catch {
-        return [];
-    }
-}
-const isAbsent = (error) => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
+// EXTERNAL MODULE: ./build/src/state/journal.js
+var journal = __nccwpck_require__(90220);
 ;// CONCATENATED MODULE: ./build/src/state/mirrored-store.js
 function createMirroredStore(durable, fast) {
+    const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
     return {
         async load(ref, ageSeconds) {
             const first = await durable.load(ref, ageSeconds);
@@ -47210,16 +46780,27 @@ function createMirroredStore(durable, fast) {
             const second = await fast.load(ref, ageSeconds);
             return second.kind === 'bundle' ? second : worse(first, second);
         },
-        async save(bundle) {
-            const kept = await durable.save(bundle);
+        async save(bundle, durableDays) {
+            const kept = await durable.save(bundle, durableDays);
             if (kept.kind === 'failed')
                 return kept;
-            const copy = await fast.save(bundle);
+            const copy = await fast.save(bundle, durableDays);
             return copy.kind === 'failed'
                 ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
                 : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };
         },
-        capabilities: durable.capabilities,
+        // What only the cache has was never saved: success is the artifact's.
+        left: (search) => durable.left(search),
+        async remove(former) {
+            const first = await durable.remove(former);
+            // Both need the same permission.
+            if (first === 'denied')
+                return first;
+            const second = await fast.remove(former);
+            return first === 'removed' ? second : first;
+        },
+        // Gone is what neither can have hidden.
+        capabilities: { durableDays: durable.capabilities.durableDays, visibilityLagSeconds: Math.max(...lags) },
     };
 }
 /** A copy that may come back defers the tick; a damaged one says more than one that is gone. */
@@ -47228,8 +46809,123 @@ function worse(first, second) {
     return either('unavailable') ?? either('corrupt') ?? first;
 }
 
+;// CONCATENATED MODULE: ./build/src/state/vault.js
+/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
+
+
+/** `TGB1`, salt, nonce, ciphertext, tag. */
+const magic = Buffer.from('TGB1', 'latin1');
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headerBytes = magic.length + saltBytes + nonceBytes;
+/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+function createVault(keys) {
+    const derive = deriver();
+    const sealed = new Map();
+    // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
+    let salt = null;
+    async function opened(file, name) {
+        for (const key of [keys.current, keys.previous]) {
+            if (key === null)
+                continue;
+            const plain = decrypt(file, { name, key: await derive(key, file.salt) });
+            if (plain !== null && key === keys.current)
+                salt = file.salt;
+            if (plain !== null)
+                return plain;
+        }
+        return null;
+    }
+    return {
+        async seal(bundle) {
+            if (keys.current === null)
+                return bundle;
+            const known = sealed.get(bundle.digest);
+            if (known !== undefined)
+                return known;
+            salt ??= (0,external_node_crypto_.randomBytes)(saltBytes);
+            const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
+            const made = { name: bundle.name, digest: (0,state_bundle/* digestOf */.ol)(bytes), bytes, members: null };
+            sealed.set(bundle.digest, made);
+            return made;
+        },
+        async open(bytes, ref) {
+            const { name, digest } = ref;
+            const corrupt = (why) => ({ kind: 'corrupt', why });
+            if (digest !== null && (0,state_bundle/* digestOf */.ol)(bytes) !== digest)
+                return corrupt('its digest is not the one in the head');
+            const file = sealedIn(bytes);
+            if (file === null) {
+                // What no head vouches for must at least come from somebody who knows the key.
+                return digest === null && keys.current !== null ? corrupt('it is not encrypted') : (0,state_bundle/* unpack */.l1)(bytes, ref);
+            }
+            if (keys.current === null)
+                return corrupt(noKey);
+            const plain = await opened(file, name);
+            return plain === null
+                ? corrupt(otherKey(keys.previous !== null))
+                : { ...(0,state_bundle/* unpack */.l1)(plain, { name, digest: null }), bytes };
+        },
+    };
+}
+const noKey = 'it is encrypted, and no `state-key` was given; give the action the key that it was saved with';
+const otherKey = (both) => both
+    ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
+    : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
+/** Each key of each salt is derived once. */
+function deriver() {
+    const derived = new Map();
+    return (key, salt) => {
+        const id = `${Buffer.from(salt).toString('hex')} ${key}`;
+        const known = derived.get(id) ?? derivedKey(key, salt);
+        derived.set(id, known);
+        return known;
+    };
+}
+const derivedKey = (key, salt) => new Promise((resolve, reject) => {
+    (0,external_node_crypto_.scrypt)(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
+});
+/** The parts of a sealed file; null for a plain one. */
+function sealedIn(bytes) {
+    if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length)))
+        return null;
+    const nonceAt = magic.length + saltBytes;
+    return {
+        salt: bytes.slice(magic.length, nonceAt),
+        nonce: bytes.slice(nonceAt, headerBytes),
+        ciphertext: bytes.subarray(headerBytes, bytes.length - tagBytes),
+        tag: bytes.slice(bytes.length - tagBytes),
+    };
+}
+function encrypt({ name, bytes }, by) {
+    const nonce = (0,external_node_crypto_.randomBytes)(nonceBytes);
+    const cipher = (0,external_node_crypto_.createCipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+    const parts = [magic, by.salt, nonce, cipher.update(bytes), cipher.final()];
+    return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
+}
+/** Null unless every byte, the name included, is what was sealed with this key. */
+function decrypt({ nonce, ciphertext, tag }, by) {
+    const decipher = (0,external_node_crypto_.createDecipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(by.name))
+        .setAuthTag(tag);
+    try {
+        return new Uint8Array(Buffer.concat([decipher.update(ciphertext), decipher.final()]));
+    }
+    catch {
+        return null;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/timing.js
+var timing = __nccwpck_require__(1779);
 ;// CONCATENATED MODULE: ./build/src/compose.js
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
+
+
+
+
 
 
 
@@ -47248,7 +46944,7 @@ function composePorts(around) {
     const { invocation, prepared, github, folder, cancelled } = around;
     const voice = redacting(around.voice, prepared.redact);
     const { config, tick } = prepared;
-    const keeping = { bundles: bundlesOf(around), folder, redact: prepared.redact };
+    const keeping = keepingOf(around);
     const reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
     const startedMs = performance.now();
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
@@ -47258,19 +46954,22 @@ function composePorts(around) {
         crew: crewOf(around),
         journal: openJournal(folder.journalFile),
         pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
-        timing: { sleep: (ms) => sleep(ms), random: Math.random, now: github.now },
+        timing: timingOf(github),
         identity: {
             job: invocation.job,
             repository: `${tick.owner}/${tick.repo}`,
             sha: invocation.sha,
             runnerEnvironment: invocation.runnerEnvironment,
             host: hostname(),
+            pid: invocation.pid,
         },
         ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
         say: voice.line,
         cancelled,
         minutes: () => (performance.now() - startedMs) / 60_000,
-        loadMemory: (head) => loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around) }),
+        loadMemory: (head) => loadMemory(keeping.bundles, head, { resume: prepared.request.resume, ageSeconds: ageOf(around, head) }),
+        findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
+        resave: (head) => resave(keeping, head),
         save: (head, memory) => saveMemory(keeping, head, memory),
         controlIssue: ({ held, memory }) => {
             const standing = standingOf({ head: held.head(), state: memory.state }, memory);
@@ -47281,6 +46980,9 @@ function composePorts(around) {
             await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
         },
         report: (story, held) => report(reporting, story, held),
+        causeHash: causeHashOf,
+        sayError: (error) => sayError(reporting, error),
+        afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
         dispatchNext: (head, reason) => dispatchNext(around, head, reason),
     };
 }
@@ -47290,8 +46992,11 @@ const redacting = (voice, redact) => ({
     group: (title, text) => voice.group(redact(title), redact(text)),
     annotate: (level, message) => voice.annotate(level, redact(message)),
 });
-/** How long ago the head was written that named the bundle: before this tick touched it. */
-const ageOf = ({ prepared, github }) => prepared.head.kind === 'present' ? (Date.parse(github.now()) - Date.parse(prepared.head.head.updatedAt)) / 1000 : 0;
+/** How long ago the bundle was saved, in seconds. Older heads do not say: theirs is no younger than what this tick found. */
+function ageOf({ prepared, github }, { bundle, updatedAt }) {
+    const found = prepared.head.kind === 'present' ? prepared.head.head.updatedAt : updatedAt;
+    return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
+}
 function doorOf({ prepared, github }) {
     const { config, tick } = prepared;
     const { labels, assignee, milestone } = config.backlog;
@@ -47309,35 +47014,61 @@ function doorOf({ prepared, github }) {
         filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
     });
 }
-function bundlesOf({ invocation, prepared }) {
-    const { token, owner, repo, temp, workspace } = invocation;
-    const artifacts = createArtifactStore({ token, owner, repo, temp, retentionDays });
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+function keepingOf(around) {
+    const { invocation, prepared, github, folder } = around;
+    const keys = (0,action_io/* stateKeysOf */.b)(invocation.with);
+    const vault = createVault(keys);
+    return {
+        bundles: bundlesOf(around, vault.open),
+        vault,
+        folder,
+        redact: prepared.redact,
+        now: github.now,
+        inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+    };
+}
+function bundlesOf({ invocation, prepared, github }, open) {
+    const { token, temp, workspace } = invocation;
+    const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+    const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
+    const cache = createCacheStore({ api: github, workspace, open });
     switch (prepared.config.stateStore) {
         case 'artifact':
             return artifacts;
         case 'cache':
-            return createCacheStore(workspace);
+            return cache;
         case 'mirrored':
-            return createMirroredStore(artifacts, createCacheStore(workspace));
+            return createMirroredStore(artifacts, cache);
         case 'branch':
-            throw new Error('state-store: branch is refused by the configuration.');
+            return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
     }
 }
 /** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
 const retentionDays = 30;
-function crewOf({ invocation, prepared }) {
+function crewOf({ invocation, prepared, github, folder }) {
     const { config, tick } = prepared;
     const [program, ...args] = config.agentCommand ?? [];
     if (program === undefined)
         throw new Error('agent: command needs an agent-command.');
     return assembleCrew({
+        ...publishingOf({ invocation, prepared }),
         isolation: config.isolation,
-        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
         driver: commandDriver,
         driverSettings: { command: [program, ...args], model: null, args: [] },
         env: prepared.agentEnv,
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
+        journal: openJournal(folder.journalFile),
+        nonce: tick.nonce,
+        checkpointEveryMs: config.checkpointMinutes * 60_000,
+        every: timingOf(github).every,
+    }, config.maxAgents);
+}
+/** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
+function publishingOf({ invocation, prepared: { config, tick }, }) {
+    return {
+        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
         guardrails: {
             protectedPaths: config.protectedPaths,
             allowedPaths: [],
@@ -47345,7 +47076,7 @@ function crewOf({ invocation, prepared }) {
             maxDiffLines: config.maxDiffLines,
         },
         identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
-    }, config.maxAgents);
+    };
 }
 async function dispatchNext({ prepared, github, voice }, head, reason) {
     const { tick } = prepared;
@@ -47364,12 +47095,74 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 
 /***/ }),
 
+/***/ 45207:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Fn: () => (/* binding */ Answer),
+/* harmony export */   KA: () => (/* binding */ isPerson),
+/* harmony export */   ku: () => (/* binding */ authority)
+/* harmony export */ });
+/* unused harmony exports WRITERS, AnswerChannel, includesLogin */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21338);
+/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/** Decides what the record of an answer holds, and who is a person that may give one. */
+
+
+
+
+/** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
+const WRITERS = ['write', 'maintain', 'admin'];
+/** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
+const AnswerChannel = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['receipt', 'reply', 'edit-history']);
+/** An answer, verbatim: what was asked, what was said, by whom, when and how. */
+const Answer = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    gateId: _gate_js__WEBPACK_IMPORTED_MODULE_0__/* .GateId */ .PE,
+    name: _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .GateName */ .$r,
+    question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    option: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Words that came with a reply. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    login: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    userId: zod__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().positive(),
+    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(WRITERS),
+    at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    channel: AnswerChannel,
+    /** The reply, or the question itself for a ticked box. */
+    commentId: zod__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().positive(),
+    deliveryId: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+});
+function isPerson(account, policy) {
+    if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
+        return false;
+    return !includesLogin(policy.neverHuman, account.login);
+}
+/** The permission with which this account may answer, or null. */
+function authority(account, standing, policy) {
+    // A login that was given up and taken by another account is not the one that answered.
+    if (standing.id !== account.id)
+        return null;
+    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+        return null;
+    return WRITERS.find((one) => one === standing.permission) ?? null;
+}
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+
+
+/***/ }),
+
 /***/ 65882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* unused harmony exports sortBacklog, unfinishedCount, branchName */
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(36928);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(275);
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 
 
@@ -47443,22 +47236,76 @@ function branchName(loop, issue) {
 
 /***/ }),
 
+/***/ 819:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   yj: () => (/* binding */ budgetBars)
+/* harmony export */ });
+/* unused harmony exports budgetLabels, hasCeiling, remainingText */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
+
+
+const cells = 10;
+const budgetLabels = {
+    iterations: 'iterations',
+    prs: 'PRs',
+    minutes: 'minutes',
+    dollars: 'dollars',
+};
+/** A dollar ceiling of 0 is none. */
+const hasCeiling = (name, ceilings) => !(name === 'dollars' && ceilings.maxDollars === 0);
+/** One line per budget, such as `iterations  ▓▓▓▓▓▓░░░░  3/5`, aligned for a fixed-width font. */
+const budgetBars = (counters, ceilings) => _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.map((name) => {
+    const label = budgetLabels[name].padEnd('iterations'.length);
+    const used = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .usedOf */ .Z)(name, counters);
+    if (!hasCeiling(name, ceilings))
+        return `${label}  ${'·'.repeat(cells)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}, no ceiling`;
+    const ceiling = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, ceilings);
+    return `${label}  ${bar(used / ceiling)}  ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, used)}/${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .amountText */ .cY)(name, ceiling)}`;
+});
+/** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
+function bar(share) {
+    const filled = share <= 0 ? 0 : Math.min(cells, Math.max(1, Math.floor(share * cells)));
+    return '▓'.repeat(filled) + '░'.repeat(cells - filled);
+}
+/** What is left, in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
+const remainingText = (counters, ceilings) => ceilingNames
+    .map((name) => {
+    if (!hasCeiling(name, ceilings))
+        return 'no dollar ceiling';
+    const left = amountText(name, Math.max(0, ceilingOf(name, ceilings) - usedOf(name, counters)));
+    return name === 'dollars'
+        ? left
+        : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;
+})
+    .join(', ');
+
+
+/***/ }),
+
 /***/ 73524:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $9: () => (/* binding */ dollarsUsed),
 /* harmony export */   Qb: () => (/* binding */ Counters),
+/* harmony export */   UL: () => (/* binding */ newCounters),
+/* harmony export */   Z: () => (/* binding */ usedOf),
 /* harmony export */   Zs: () => (/* binding */ budgetFields),
 /* harmony export */   _N: () => (/* binding */ addPrecisely),
 /* harmony export */   __: () => (/* binding */ Budget),
 /* harmony export */   qi: () => (/* binding */ ceilingNames),
 /* harmony export */   r$: () => (/* binding */ Ceilings),
+/* harmony export */   tO: () => (/* binding */ ceilingOf),
 /* harmony export */   uW: () => (/* binding */ exhausted)
 /* harmony export */ });
-/* unused harmony exports newCounters, usedOf, ceilingOf, projectIteration, trippedBudgets, sessionCaps, raised */
+/* unused harmony exports projectIteration, trippedBudgets, sessionCaps, raised */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(43852);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
 /** Counts what a loop run has used against its ceilings, and says when to ask (80 %, projected) or what a session may cost (caps). */
 
@@ -47486,7 +47333,7 @@ const counterFields = {
 };
 const Counters = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(counterFields);
 /** Nothing used yet. */
-const newCounters = (startedAt) => z.decode(Counters, { started_at: startedAt });
+const newCounters = (startedAt) => zod__WEBPACK_IMPORTED_MODULE_3__/* .decode */ .D4(Counters, { started_at: startedAt });
 const ceilingNames = ['iterations', 'prs', 'minutes', 'dollars'];
 /** Recorded at the first write of a run; changed only by a recorded raise. */
 const ceilingFields = {
@@ -47608,6 +47455,264 @@ function raised(ceilings, change) {
             { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },
         ],
     };
+}
+
+
+/***/ }),
+
+/***/ 9607:
+/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+
+// UNUSED EXPORTS: claimed, stopped, uniteKeys
+
+// EXTERNAL MODULE: ./build/src/core/backlog.js
+var backlog = __nccwpck_require__(65882);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
+var plan = __nccwpck_require__(8793);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js
+var stop_conditions = __nccwpck_require__(44128);
+;// CONCATENATED MODULE: ./build/src/core/decide.js
+/** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+
+
+
+
+
+
+
+/** The decision of one tick. All stop conditions are evaluated and recorded, whichever verdict follows. */
+function decide(context) {
+    const sorted = backlogOf(context);
+    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
+    const { evaluations } = entry;
+    const { head } = context.obeyed;
+    // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
+    if (head.status === 'stopped' && head.stop !== null) {
+        return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
+    }
+    const pausing = pausedFor(context);
+    if (pausing !== null && (entry.stop === null || entry.stop.code === 'backlog_empty')) {
+        return { verdict: 'idle', reason: pausing, evaluations };
+    }
+    if (entry.stop !== null)
+        return { verdict: 'stop', stop: entry.stop, evaluations };
+    const parked = standing(context, evaluations);
+    if (parked !== null)
+        return parked;
+    const waiting = context.observation.pullRequests.filter(({ reviewed, loop }) => !reviewed && loop === context.loop).length;
+    if (waiting >= context.config.maxOpenPrs) {
+        const reason = `${waiting} pull requests of this loop wait for review (max-open-prs ${context.config.maxOpenPrs}).`;
+        return { verdict: 'defer', code: 'open_prs_backpressure', reason, evaluations };
+    }
+    const batch = batchOf(context, sorted, context.config.maxOpenPrs - waiting);
+    if (context.observation.tick.jobMinutesLeft <= 0) {
+        return { verdict: 'idle', reason: 'The job has no minutes left for a session.', evaluations };
+    }
+    if (batch.sessions.length === 0) {
+        if (batch.questions.length > 0)
+            return { verdict: 'ask', questions: batch.questions, parks: 'subjects', evaluations };
+        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
+    }
+    const budget = budgetQuestion(context, batch.sessions.length);
+    if (budget !== null)
+        return { verdict: 'ask', questions: [budget], parks: 'loop', evaluations };
+    const caps = capsFor(context, batch.sessions.length);
+    if (caps.length === 0)
+        return unaffordable(context, sorted);
+    const sessions = batch.sessions.flatMap((session, index) => {
+        const cap = caps[index];
+        return cap === undefined ? [] : [{ ...session, cap }];
+    });
+    return { verdict: 'work', sessions, questions: batch.questions, evaluations };
+}
+/** A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find: it only gives way to a stop. */
+function pausedFor({ obeyed: { head }, observation }) {
+    return isParked(head, observation.tick.now) ? parkedReason(head) : null;
+}
+/** An open loop gate parks the loop. */
+function standing({ obeyed }, evaluations) {
+    const question = obeyed.state.gates.find(({ subject }) => subject === null);
+    return question === undefined
+        ? null
+        : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };
+}
+/** Facts for the stop conditions at entry and exit of a tick. */
+function stopFacts(context, sorted, moment) {
+    const { head, state, stopCommand, gateStop } = context.obeyed;
+    return {
+        ...moment,
+        counters: head.counters,
+        ceilings: head.ceilings,
+        openSubjects: unfinishedCount(sorted),
+        openGates: state.gates.length,
+        stopCommand,
+        gateStop,
+    };
+}
+function backlogOf({ loop, config, obeyed, observation }) {
+    const gated = new Set(obeyed.state.gates.flatMap((gate) => issueOf(gate, obeyed.state.subjects) ?? []));
+    return sortBacklog(observation.backlog, obeyed.state.subjects, {
+        gated,
+        loop,
+        assignee: config.backlog.assignee,
+        priorityLabels: config.priority.labels,
+        ownLogin: observation.tick.ownLogin,
+    });
+}
+/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
+function batchOf(context, sorted, openPrRoom) {
+    const { config, obeyed } = context;
+    const { counters, ceilings } = obeyed.head;
+    const prRoom = ceilings.maxPrs - counters.prsTouched.length;
+    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+    return planBatch(sorted.workable, {
+        sessions: Math.min(config.maxAgents, prRoom, openPrRoom),
+        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
+        sessionsPerSubject: config.maxSessions,
+        criteria: config.criteria,
+        loop: context.loop,
+        pullRequests: context.observation.pullRequests,
+    });
+}
+/** The one batched question about all budgets at 80 %, unless exactly this question was answered with a permit. */
+function budgetQuestion({ config, obeyed }, sessions) {
+    const { counters, ceilings } = obeyed.head;
+    const projection = projectIteration(counters, {
+        sessions,
+        newPrs: sessions,
+        guessDollars: config.sessionGuess.dollars,
+    });
+    const tripped = trippedBudgets(counters, ceilings, projection);
+    if (tripped.length === 0)
+        return null;
+    const facts = {
+        name: 'budget-escalation',
+        iteration: counters.iterationsUsed + 1,
+        tripped: tripped.map((one) => ({
+            ...one,
+            raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
+        })),
+        ceilings,
+    };
+    const signature = signatureOf(facts);
+    const permitted = obeyed.state.permitted.some((permit) => permit.gate === facts.name && permit.signature === signature);
+    return permitted ? null : facts;
+}
+function capsFor({ config, obeyed, observation, metered }, wanted) {
+    const { counters, ceilings } = obeyed.head;
+    const pastHalf = ceilings.maxDollars > 0 && dollarsUsed(counters) * 2 >= ceilings.maxDollars;
+    return sessionCaps({
+        counters,
+        ceilings,
+        wanted: !metered && pastHalf ? 1 : wanted,
+        minSessionDollars: config.minSessionDollars,
+        jobMinutesLeft: observation.tick.jobMinutesLeft,
+        maxTurns: turnsPerSession,
+    });
+}
+/** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
+const turnsPerSession = 200;
+/** No session can be given a cap: the dollars left are too few (condition 12). */
+function unaffordable(context, sorted) {
+    const { stop, evaluations } = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: false }));
+    if (stop === null)
+        throw new Error('No session can be given a cap, yet no ceiling says so.');
+    return { verdict: 'stop', stop, evaluations };
+}
+function idleReason(sorted) {
+    const counts = new Map();
+    for (const { why } of sorted.hindered)
+        counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+    const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
+    return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
+}
+/** What a claim reserves: the caps of all sessions that may run at once. */
+const decide_reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
+
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+;// CONCATENATED MODULE: ./build/src/core/claim.js
+/** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
+
+
+
+/**
+ * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
+ * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
+ */
+function claimed(before, decision, plan) {
+    const { head, state } = before;
+    const sessions = decision.verdict === 'work' ? decision.sessions : [];
+    const works = sessions.length > 0;
+    return {
+        head: {
+            ...head,
+            ...standingAtClaim(decision, head, plan),
+            counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
+            reserved: works
+                ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
+                : head.reserved,
+            // Those of a tick that was lost before stay until a bundle says what became of them.
+            plannedEffects: uniteKeys(head.plannedEffects, [
+                ...plan.effects.map(({ key }) => key),
+                ...publicationKeys(sessions),
+            ]),
+            consumed: uniteConsumed(head.consumed, plan.consumed),
+        },
+        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
+    };
+}
+/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
+function standingAtClaim(decision, head, plan) {
+    switch (decision.verdict) {
+        case 'work':
+            return { status: 'running', stop: null };
+        case 'ask':
+            // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
+            return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
+        case 'stop':
+            return stopped(decision.stop, plan);
+        case 'idle':
+            return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
+        case 'defer':
+            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
+    }
+}
+/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
+function stopped(stop, at) {
+    if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle')
+        return { status: 'idle', stop: null };
+    return { status: 'stopped', stop: { code: stop.code, at: at.now } };
+}
+const uniteKeys = (known, more) => [
+    ...new Set([...known, ...more]),
+];
+/** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
+const publicationKeys = (sessions) => sessions.flatMap(({ subject }) => [effectKeys.push(subject), effectKeys.pullRequest(subject)]);
+const uniteConsumed = (known, more) => [
+    ...known,
+    ...more.filter(({ id }) => !known.some((one) => one.id === id)),
+];
+/** A permitting answer buys one attempt: the session that starts now uses it up. */
+function withClaim(state, session) {
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+    return putSubject(state, {
+        ...before,
+        title: session.title,
+        textHash: session.textHash,
+        branch: session.branch,
+        claimed: true,
+        sessions: session.session,
+        permitted: [],
+    });
 }
 
 
@@ -47824,8 +47929,8 @@ const actionInputs = [
     request('single-shot', 'One iteration without state and without loop gates.'),
     request('dry-run', 'Decide and print, write nothing, start no agent.'),
     setting('state-store', 'Where the bundle lies: mirrored, artifact, cache or branch.'),
-    credential('state-key', 'Key that encrypts the bundle.'),
-    credential('state-key-previous', 'Former key, for rotation.'),
+    credential('state-key', "Secret that encrypts the loop's files, such as 32 random characters; without it they lie in the clear."),
+    credential('state-key-previous', 'Former `state-key`, for rotation: opens what it encrypted, encrypts nothing new.'),
     setting('pace', 'Next tick by cron, or continuous while there is more to do.'),
     setting('job-timeout-minutes', "The job's timeout in minutes."),
     request('config', 'Path of the configuration file.'),
@@ -48397,159 +48502,546 @@ const joined = (prefix, key) => (prefix === '' ? key : `${prefix}.${key}`);
 
 /***/ }),
 
-/***/ 7749:
+/***/ 30284:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports decide, stopFacts, backlogOf, reservedDollars */
-/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
-/* harmony import */ var _plan_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8793);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(44128);
-/** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   UW: () => (/* binding */ renderBoxes),
+/* harmony export */   V$: () => (/* binding */ boxCommand),
+/* harmony export */   ab: () => (/* binding */ tickedBoxes),
+/* harmony export */   fU: () => (/* binding */ withoutNonces)
+/* harmony export */ });
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87011);
+/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34388);
 
 
+const boxes = [
+    { verb: 'run', label: '**Run now**: one tick, at once' },
+    { verb: 'stop', label: '**Stop**: the iteration that works is finished first' },
+    { verb: 'resume', label: '**Resume**: go on after a pause' },
+    { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
+];
+const boxCommand = ({ verb }) => (verb === 'stop' ? { verb, reason: null } : { verb });
+/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
+function renderBoxes(nonce, carried) {
+    return boxes
+        .map(({ verb, label }) => {
+        const kept = carried.find((box) => box.verb === verb);
+        return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
+    })
+        .join('\n');
+}
+const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
+/** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
+function tickedBoxes(body) {
+    const ticked = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .taskBoxes */ .du)(body)
+        .filter(({ checked }) => checked)
+        .flatMap(({ comments }) => comments.flatMap(readBox));
+    return [...new Map(ticked.map((box) => [box.id, box])).values()];
+}
+function readBox(comment) {
+    const fields = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMarker */ .gY)(comment)?.fields ?? {};
+    const verb = boxes.find((box) => box.verb === fields['box'])?.verb;
+    const nonce = fields['nonce'] ?? '';
+    return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
+}
+/** The body with the nonces of its boxes left out, for comparing what a reader sees. */
+const withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
 
+/***/ }),
 
-/** The decision of one tick. All stop conditions are evaluated and recorded, whichever verdict follows. */
-function decide(context) {
-    const sorted = backlogOf(context);
-    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
-    const { evaluations } = entry;
-    if (entry.stop !== null)
-        return { verdict: 'stop', stop: entry.stop, evaluations };
-    const parked = standing(context, evaluations);
-    if (parked !== null)
-        return parked;
-    const waiting = context.observation.pullRequests.filter(({ reviewed, loop }) => !reviewed && loop === context.loop).length;
-    if (waiting >= context.config.maxOpenPrs) {
-        const reason = `${waiting} pull requests of this loop wait for review (max-open-prs ${context.config.maxOpenPrs}).`;
-        return { verdict: 'defer', code: 'open_prs_backpressure', reason, evaluations };
+/***/ 23761:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ headline),
+/* harmony export */   v: () => (/* binding */ controlIssueTitle)
+/* harmony export */ });
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5989);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+
+
+/** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
+function headline(standing) {
+    const { head, working, error, history } = standing;
+    if (working !== null) {
+        return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
     }
-    const batch = batchOf(context, sorted, context.config.maxOpenPrs - waiting);
-    if (context.observation.tick.jobMinutesLeft <= 0) {
-        return { verdict: 'idle', reason: 'The job has no minutes left for a session.', evaluations };
+    if (error !== null)
+        return `error: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(error.sentence, { max: 300 })}`;
+    if (history.length === 0 && head.generation === 0)
+        return 'Waiting for the first tick; nothing was changed.';
+    switch (head.status) {
+        case 'stopped':
+            return `stopped: ${stopSentence(standing)}`;
+        case 'waiting':
+            return waiting(standing) ?? 'waiting for an answer';
+        case 'idle':
+            return waiting(standing) ?? 'idle: nothing to work on; a new issue is taken up by the next tick';
+        case 'parked':
+            return head.notBefore === null
+                ? 'paused: tick Resume below, or write `/loop resume`'
+                : `paused until ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .instant */ .uR)(head.notBefore)}`;
+        case 'running':
+            return running(standing);
     }
-    if (batch.sessions.length === 0) {
-        if (batch.questions.length > 0)
-            return { verdict: 'ask', questions: batch.questions, parks: 'subjects', evaluations };
-        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
-    }
-    const budget = budgetQuestion(context, batch.sessions.length);
-    if (budget !== null)
-        return { verdict: 'ask', questions: [budget], parks: 'loop', evaluations };
-    const caps = capsFor(context, batch.sessions.length);
-    if (caps.length === 0)
-        return unaffordable(context, sorted);
-    const sessions = batch.sessions.flatMap((session, index) => {
-        const cap = caps[index];
-        return cap === undefined ? [] : [{ ...session, cap }];
-    });
-    return { verdict: 'work', sessions, questions: batch.questions, evaluations };
 }
-/** A stop ends the run whatever is said afterwards, but for a restart or a raise that lifts it; an open loop gate parks the loop. */
-function standing({ obeyed }, evaluations) {
-    const { head, state } = obeyed;
-    if (head.status === 'stopped' && head.stop !== null) {
-        return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
-    }
-    const question = state.gates.find(({ subject }) => subject === null);
-    return question === undefined
-        ? null
-        : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };
+function running({ state, scheduledAt }) {
+    const next = scheduledAt === null ? 'next tick by its schedule' : `next tick ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .clockTime */ .qo)(scheduledAt)}`;
+    return state.gates.length === 0 ? next : `${next}; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(state.gates.length, 'question')} open`;
 }
-/** Facts for the stop conditions at entry and exit of a tick. */
-function stopFacts(context, sorted, moment) {
-    const { head, state, stopCommand, gateStop } = context.obeyed;
-    return {
-        ...moment,
-        counters: head.counters,
-        ceilings: head.ceilings,
-        openSubjects: unfinishedCount(sorted),
-        openGates: state.gates.length,
-        stopCommand,
-        gateStop,
-    };
-}
-function backlogOf({ loop, config, obeyed, observation }) {
-    const gated = new Set(obeyed.state.gates.flatMap(({ subject }) => (subject === null ? [] : [subject])));
-    return sortBacklog(observation.backlog, obeyed.state.subjects, {
-        gated,
-        loop,
-        assignee: config.backlog.assignee,
-        priorityLabels: config.priority.labels,
-        ownLogin: observation.tick.ownLogin,
-    });
-}
-/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
-function batchOf(context, sorted, openPrRoom) {
-    const { config, obeyed } = context;
-    const { counters, ceilings } = obeyed.head;
-    const prRoom = ceilings.maxPrs - counters.prsTouched.length;
-    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-    return planBatch(sorted.workable, {
-        sessions: Math.min(config.maxAgents, prRoom, openPrRoom),
-        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-        sessionsPerSubject: config.maxSessions,
-        criteria: config.criteria,
-        loop: context.loop,
-    });
-}
-/** The one batched question about all budgets at 80 %, unless exactly this question was answered with a permit. */
-function budgetQuestion({ config, obeyed }, sessions) {
-    const { counters, ceilings } = obeyed.head;
-    const projection = projectIteration(counters, {
-        sessions,
-        newPrs: sessions,
-        guessDollars: config.sessionGuess.dollars,
-    });
-    const tripped = trippedBudgets(counters, ceilings, projection);
-    if (tripped.length === 0)
+/** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
+function waiting({ state }) {
+    const [first, ...others] = state.gates.toSorted((a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt));
+    if (first === undefined)
         return null;
-    const facts = {
-        name: 'budget-escalation',
-        iteration: counters.iterationsUsed + 1,
-        tripped: tripped.map((one) => ({
-            ...one,
-            raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
-        })),
-        ceilings,
-    };
-    const signature = signatureOf(facts);
-    const permitted = obeyed.state.permitted.some((permit) => permit.gate === facts.name && permit.signature === signature);
-    return permitted ? null : facts;
+    const more = others.length === 0 ? '' : ` (and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(others.length, 'more question')})`;
+    return `waiting for an answer: ${first.question}${more}`;
 }
-function capsFor({ config, obeyed, observation, metered }, wanted) {
-    const { counters, ceilings } = obeyed.head;
-    const pastHalf = ceilings.maxDollars > 0 && dollarsUsed(counters) * 2 >= ceilings.maxDollars;
-    return sessionCaps({
-        counters,
-        ceilings,
-        wanted: !metered && pastHalf ? 1 : wanted,
-        minSessionDollars: config.minSessionDollars,
-        jobMinutesLeft: observation.tick.jobMinutesLeft,
-        maxTurns: turnsPerSession,
+/** The sentence of the stop that ended the run. */
+function stopSentence({ head, stop, history }) {
+    if (stop !== null)
+        return (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(stop.sentence, { max: 300, references: 'keep' });
+    const code = head.stop?.code ?? 'unknown';
+    const evaluations = history.toReversed().flatMap((line) => line.evaluations);
+    const recorded = evaluations.find((evaluation) => evaluation.fired && evaluation.code === code);
+    return recorded === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(recorded.sentence, { max: 300, references: 'keep' });
+}
+const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
+
+
+/***/ }),
+
+/***/ 23218:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  AR: () => (/* binding */ parseControlIssue),
+  QJ: () => (/* binding */ redrawn)
+});
+
+// UNUSED EXPORTS: controlMarker, renderControlIssue, sameControlIssue, withError
+
+// EXTERNAL MODULE: ./build/src/core/budget-bars.js
+var budget_bars = __nccwpck_require__(819);
+// EXTERNAL MODULE: ./build/src/core/control-boxes.js
+var control_boxes = __nccwpck_require__(30284);
+// EXTERNAL MODULE: ./build/src/core/control-headline.js
+var control_headline = __nccwpck_require__(23761);
+// EXTERNAL MODULE: ./build/src/core/marker.js
+var core_marker = __nccwpck_require__(87011);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __nccwpck_require__(5989);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/spend.js
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+
+
+const rowsShown = 40;
+const iterationsShown = 30;
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+function spend_spendBySubject({ subjects, usage }) {
+    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+    if (spent.length === 0)
+        return null;
+    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+    const rest = spent.slice(rowsShown);
+    const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
+    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+    return table(head, rest.length === 0 ? rows : [...rows, more]);
+}
+const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
+const totalOf = (subjects) => dollars(addPrecisely(...subjects.map((one) => one.dollars)));
+function row(subject, usage) {
+    const own = usage.filter((one) => one.subject === subject.number);
+    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+    const output = sum(own.map((one) => one.output + one.reasoning));
+    return [
+        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        subject.phase,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+        String(subject.sessions),
+        `${input} / ${output}`,
+        dollars(subject.dollars),
+    ];
+}
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+const spend_spendByIteration = (history, head) => history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+    iteration: line.iteration,
+    startedAt: line.startedAt,
+    agents: line.agentsDispatchedThisIter,
+    dollars: line.dollarsThisIter,
+}));
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+function spend_spendChart(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+    return [
+        '```mermaid',
+        'xychart-beta',
+        '    title "Spend per iteration in USD"',
+        `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
+        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+/** The chart's numbers as text, for readers who see no chart. */
+function spend_spendTable(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const rows = shown.map((one) => [
+        String(one.iteration),
+        one.startedAt.slice(0, 16).replace('T', ' '),
+        String(one.agents),
+        (0,wording/* dollars */.E9)(one.dollars),
+    ]);
+    return (0,wording/* table */.tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}
+
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var core_state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+;// CONCATENATED MODULE: ./build/src/core/final-report.js
+/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
+
+
+
+
+/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
+function final_report_finalReport(story) {
+    const { stop, head } = story;
+    if (stop === null)
+        return null;
+    const what = head.status === 'idle' ? 'idle' : 'stopped';
+    const blocks = [
+        `## Loop ${what}: ${stop.code}`,
+        `${stop.sentence}\n${stop.act}`,
+        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
+        `### Gates of this run\n\n${gatesTable(story)}`,
+        `### Where the files are\n\n${filesList(story)}`,
+    ];
+    return `${blocks.join('\n\n')}\n`;
+}
+/** Every counter against its ceiling; those without one say so. */
+function countersTable(budget) {
+    const counters = budget;
+    const ceilings = budget;
+    const limited = ceilingNames.map((name) => [
+        budgetLabels[name],
+        amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+        hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
+    ]);
+    const counts = [
+        ['dollars as agents reported them', dollars(counters.dollarsReported)],
+        ['dollars as estimated', `${dollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
+        ['agents dispatched', grouped(counters.agentsDispatched)],
+        ['tokens in', grouped(counters.tokensIn)],
+        ['tokens out', grouped(counters.tokensOut)],
+        ['comments pushed', grouped(counters.commentsPushed)],
+        ['merges attempted', grouped(counters.mergesAttempted)],
+        ['qmd failures running', grouped(counters.qmdFailuresConsecutive)],
+        ['CI minutes', grouped(Math.ceil(counters.ciMinutes))],
+        ['API requests', grouped(counters.apiRequests)],
+    ];
+    return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
+}
+const namesShown = 30;
+const namesOf = (prs) => {
+    if (prs.length === 0)
+        return '';
+    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
+    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
+};
+const sameQuestion = (one, other) => one.name === other.name && one.subject === other.subject && one.signature === other.signature;
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
+function gateStories(history, head) {
+    const stories = [];
+    const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+    for (const entry of ofRun.flatMap(({ gates }) => gates)) {
+        const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
+        if (entry.answer === null)
+            stories.push({ asked: entry, answered: null });
+        else if (open === undefined)
+            stories.push({ asked: entry, answered: entry });
+        else
+            open.answered = entry;
+    }
+    return stories;
+}
+function gatesTable({ history, head, state }) {
+    const stories = gateStories(history, head);
+    if (stories.length === 0)
+        return 'No question was asked.';
+    const rows = stories.map(({ asked, answered }) => {
+        const about = asked.subject === null ? '' : ` #${asked.subject}`;
+        const question = quoteLine(asked.question, { max: 300, references: 'keep' });
+        if (answered !== null) {
+            const answer = `**${quoteLine(answered.answer ?? '', { max: 200 })}**`;
+            return [`${asked.name}${about}`, question, answer, quoteLine(answered.by ?? 'unknown'), instant(answered.at)];
+        }
+        const open = state.gates.some((gate) => sameQuestion(asked, gate));
+        return [
+            `${asked.name}${about}`,
+            question,
+            open ? 'still open' : 'closed without an answer',
+            '–',
+            instant(asked.at),
+        ];
+    });
+    return table(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
+}
+function filesList({ head, tick }) {
+    const branch = `tickgate/state/${head.loop}`;
+    const { bundle } = head;
+    const repository = repositoryUrl(tick);
+    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
+    const places = bundle === null
+        ? ['No bundle was saved in this run.']
+        : [
+            `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
+            ...(bundle.artifactId === null
+                ? []
+                : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
+            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
+        ];
+    return [
+        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
+        ...places,
+        `Last run: ${tick.runUrl}`,
+    ]
+        .map((line) => `- ${line}`)
+        .join('\n');
+}
+
+// EXTERNAL MODULE: ./build/src/core/report.js
+var report = __nccwpck_require__(15299);
+;// CONCATENATED MODULE: ./build/src/core/summary.js
+/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+
+
+
+
+
+
+
+/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+function jobSummary(story) {
+    const { head, state, history, notices } = story;
+    const spend = spendByIteration(history, head);
+    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
+    const blocks = [
+        finalReport(story)?.trimEnd() ?? null,
+        statusBlock(story).trimEnd(),
+        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
+        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
+        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+        section('Open questions', gateLinks(state.gates, story.tick)),
+        ...loopStatuses(story).map((block) => block.trimEnd()),
+        ...costs,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const spendSections = (subjects, spend) => [
+    section('Spend per subject', subjects),
+    section('Spend per iteration', spendChart(spend)),
+    spendTable(spend),
+];
+/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+function gateLinks(gates, tick) {
+    if (gates.length === 0)
+        return null;
+    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
+}
+function gateLink(gate, tick) {
+    const thread = `${(0,wording/* repositoryUrl */.Ek)(tick)}/issues/${gate.thread.issueNumber}`;
+    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
+    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
+    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/control-issue.js
+/** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+
+
+
+
+
+
+
+
+const longest = 60_000;
+const subjectRows = [60, 25, 8, 0];
+const ticksShown = 10;
+const gatesShown = 20;
+/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+function renderControlIssue(facts, boxes) {
+    const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
+    return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
+}
+/** What a body says: null as marker where line 1 was erased or damaged. */
+function parseControlIssue(text) {
+    return { marker: readMarker(text), ticked: (0,control_boxes/* tickedBoxes */.ab)(text) };
+}
+/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
+function redrawn(current, facts, boxes) {
+    const carried = (0,control_boxes/* tickedBoxes */.ab)(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
+    const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+    return current !== null && sameControlIssue(current, next) ? null : next;
+}
+/** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
+const sameControlIssue = (one, other) => levelled(one) === levelled(other);
+const levelled = (text) => (0,control_boxes/* withoutNonces */.fU)(text.replace(/^\uFEFF/, ''))
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+const controlMarker = ({ head, working, error, }) => ({
+    loop: head.loop,
+    workflow: head.workflow,
+    epoch: head.epoch,
+    generation: head.generation,
+    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
+    error: error?.causeHash ?? null,
+});
+/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    const rest = current.split(/\r?\n/).slice(2);
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+function markerLine({ loop, workflow, epoch, generation, working, error }) {
+    return (0,core_marker/* renderMarker */.Bd)('control', {
+        loop,
+        workflow,
+        epoch,
+        generation,
+        ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
+        ...(error === null ? {} : { error }),
     });
 }
-/** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
-const turnsPerSession = 200;
-/** No session can be given a cap: the dollars left are too few (condition 12). */
-function unaffordable(context, sorted) {
-    const { stop, evaluations } = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: false }));
-    if (stop === null)
-        throw new Error('No session can be given a cap, yet no ceiling says so.');
-    return { verdict: 'stop', stop, evaluations };
+function readMarker(text) {
+    const marker = (0,core_marker/* parseMarker */.gY)(text);
+    if (marker?.kind !== 'control')
+        return null;
+    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
+    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
+        return null;
+    if (working !== undefined && runId === undefined)
+        return null;
+    return {
+        loop,
+        workflow,
+        epoch: Number(epoch),
+        generation: Number(generation),
+        working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
+        error: error ?? null,
+    };
 }
-function idleReason(sorted) {
-    const counts = new Map();
-    for (const { why } of sorted.hindered)
-        counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
-    const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
-    return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
+const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
+function body(facts, { nonce, carried }, rows) {
+    const { head, state, tick, stop, history } = facts;
+    const gates = state.gates.slice(0, gatesShown);
+    const unshown = state.gates.length - gates.length;
+    const more = unshown === 0 ? '' : `\n- and ${(0,wording/* counted */.hS)(unshown, 'more question')}`;
+    const links = gateLinks(gates, tick);
+    const blocks = [
+        `${markerLine(controlMarker(facts))}\n${(0,control_headline/* headline */.P)(facts)}`,
+        stop?.act ?? null,
+        ['```text', ...(0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings), '```'].join('\n'),
+        links === null ? null : `### Open questions\n\n${links}${more}`,
+        `### Commands\n\n${(0,control_boxes/* renderBoxes */.UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+        control_issue_section('Subjects', subjectTable(facts, rows)),
+        control_issue_section('Last ticks', tickTable(facts)),
+        facts.reportCost === 'off' ? null : spend(facts),
+        facts.block === null ? null : details('Last iteration', facts.block),
+        month(history),
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
-/** What a claim reserves: the caps of all sessions that may run at once. */
-const reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
+const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** Subjects that are still worked on first, then the newest; the rest is counted. */
+function subjectTable({ state, reportCost }, rows) {
+    const { subjects } = state;
+    if (subjects.length === 0)
+        return null;
+    const ordered = subjects.toSorted((a, b) => Number((0,core_state/* finished */.xl)(a.phase)) - Number((0,core_state/* finished */.xl)(b.phase)) || b.number - a.number);
+    const shown = ordered.slice(0, rows);
+    const rest = ordered.length - shown.length;
+    const priced = reportCost === 'off' ? [] : ['Cost'];
+    const lines = shown.map((subject) => [
+        ...subjectCells(subject, state),
+        ...(priced.length === 0 ? [] : [(0,wording/* dollars */.E9)(subject.dollars)]),
+    ]);
+    const all = shown.length === 0 ? null : (0,wording/* table */.tp)(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
+    const more = rest === 0 ? null : `${(0,wording/* counted */.hS)(rest, 'more subject')} in the loop's state file.`;
+    return [all, more].filter((part) => part !== null).join('\n\n');
+}
+function subjectCells(subject, { gates }) {
+    const asked = gates.some((gate) => gate.subject === subject.number);
+    return [
+        `#${subject.number} ${(0,quote/* quoteLine */.tQ)(subject.title, { max: 60 })}`.trimEnd(),
+        asked ? `${subject.phase}, waiting for an answer` : subject.phase,
+        subject.branch === null ? '–' : `\`${subject.branch}\``,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+    ];
+}
+/** Newest first, each with the link to its run. */
+function tickTable({ history, tick, reportCost }) {
+    if (history.length === 0)
+        return null;
+    const priced = reportCost === 'off' ? [] : ['Cost'];
+    const lines = history
+        .slice(-ticksShown)
+        .toReversed()
+        .map((line) => [
+        `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${(0,wording/* repositoryUrl */.Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+        String(line.iteration),
+        line.outcome,
+        line.prsTouchedThisIter.join(', ') || '–',
+        ...(priced.length === 0 ? [] : [(0,wording/* dollars */.E9)(line.dollarsThisIter)]),
+    ]);
+    return (0,wording/* table */.tp)(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+}
+function spend({ history, head }) {
+    const iterations = spend_spendByIteration(history, head);
+    const chart = spend_spendChart(iterations);
+    const beside = spend_spendTable(iterations);
+    return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+}
+/** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
+function month(history) {
+    const current = history.at(-1)?.startedAt.slice(0, 7);
+    if (current === undefined)
+        return null;
+    const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
+    const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
+    return `<sub>${(0,wording/* counted */.hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,wording/* counted */.hS)(minutes, 'billed minute')}.</sub>`;
+}
+const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 
 
 /***/ }),
@@ -48558,18 +49050,23 @@ const reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap }) => 
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E_: () => (/* binding */ diskLine),
+/* harmony export */   Bd: () => (/* binding */ asLine),
 /* harmony export */   TI: () => (/* binding */ diskText),
+/* harmony export */   e1: () => (/* binding */ asText),
+/* harmony export */   gr: () => (/* binding */ readDisk),
 /* harmony export */   xd: () => (/* binding */ readDiskText)
 /* harmony export */ });
-/* unused harmony export readDisk */
+/* unused harmony export diskLine */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43852);
 /** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
 
 /** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
-const diskText = (schema, value) => `${JSON.stringify(zod__WEBPACK_IMPORTED_MODULE_0__/* .encode */ .lF(schema, value), null, 2)}\n`;
+const diskText = (schema, value) => asText(zod__WEBPACK_IMPORTED_MODULE_0__/* .encode */ .lF(schema, value));
 /** The same in one line, for JSON Lines files. */
-const diskLine = (schema, value) => `${JSON.stringify(zod__WEBPACK_IMPORTED_MODULE_0__/* .encode */ .lF(schema, value))}\n`;
+const diskLine = (schema, value) => asLine(z.encode(schema, value));
+/** Text of a record that is in its form for the disk already. */
+const asText = (stored) => `${JSON.stringify(stored, null, 2)}\n`;
+const asLine = (stored) => `${JSON.stringify(stored)}\n`;
 /** Reads one record strictly: unknown and missing fields are refusals. */
 function readDisk(schema, json) {
     const parsed = schema.safeParse(json);
@@ -48600,21 +49097,33 @@ function readDiskText(schema, text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g5: () => (/* binding */ controlLabel)
+/* harmony export */   Z7: () => (/* binding */ claimLabel),
+/* harmony export */   g5: () => (/* binding */ controlLabel),
+/* harmony export */   sD: () => (/* binding */ effectKeys),
+/* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
-/* unused harmony exports effectKeys, effectLine, claimLabel */
+/* unused harmony export effectLine */
 
 const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
     push: (subject) => `push/${subject}`,
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
     pullRequest: (subject) => `pr/${subject}`,
     gate: (gateId) => `gate/${gateId}`,
     gateClose: (gateId) => `gate-close/${gateId}`,
     clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
+};
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 };
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
@@ -48624,33 +49133,14 @@ const controlLabel = 'tickgate';
 
 /***/ }),
 
-/***/ 34227:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports gateNow, ceilingsMoved */
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
-
-/** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
-function gateNow(gate, now) {
-    if (gate.subject === null)
-        return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null };
-    const issue = now.backlog.find(({ number }) => number === gate.subject);
-    if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
-        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
-    }
-    return { kind: 'stands', signature: gate.name === 'ambiguous-criteria' ? (issue?.textHash ?? null) : null };
-}
-/** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
-const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) => ceilingOf(ceiling, ceilings) !== from);
-
-
-/***/ }),
-
 /***/ 95690:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports ask, signatureOf, amountText, raiseText */
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   cY: () => (/* binding */ amountText),
+/* harmony export */   vY: () => (/* binding */ divergenceSignature)
+/* harmony export */ });
+/* unused harmony exports ask, signatureOf, raiseText */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 
@@ -48690,7 +49180,7 @@ function signatureOf(facts) {
         case 'repeated-failure':
             return `${facts.count}|${facts.rootCause.slice(0, 300)}`;
         case 'resume-divergence':
-            return `${facts.recordedSha}..${facts.headSha}`;
+            return divergenceSignature(facts);
         case 'dirty-tree':
             return `${facts.runner}|${facts.path}|${facts.porcelainHash}`;
         case 'agent-decision':
@@ -48701,6 +49191,8 @@ function signatureOf(facts) {
             return String(facts.run);
     }
 }
+/** Of a branch that is not where it was left: both SHAs. */
+const divergenceSignature = (facts) => `${facts.recordedSha}..${facts.headSha}`;
 function questionOf(facts) {
     switch (facts.name) {
         case 'backlog-drift':
@@ -48806,9 +49298,10 @@ function digest(text) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   PE: () => (/* binding */ GateId),
-/* harmony export */   iD: () => (/* binding */ Gate)
+/* harmony export */   iD: () => (/* binding */ Gate),
+/* harmony export */   mr: () => (/* binding */ parseGateId)
 /* harmony export */ });
-/* unused harmony exports openGate, parseGateId */
+/* unused harmony export openGate */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
@@ -48853,7 +49346,7 @@ const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
 /** The gate as it is stored when its question is planned. */
 function openGate(question, asking) {
     const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
-    const id = GateId.parse(`${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
+    const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
     return {
         ...question,
         id,
@@ -48870,7 +49363,7 @@ function openGate(question, asking) {
 /** The parts of a gate's id, or null if this is none. */
 function parseGateId(id) {
     const [, loop, iteration, name, subject, nonce] = GATE_ID.exec(id) ?? [];
-    const known = GateName.safeParse(name);
+    const known = _gates_js__WEBPACK_IMPORTED_MODULE_1__/* .GateName */ .$r.safeParse(name);
     if (loop === undefined || subject === undefined || nonce === undefined || !known.success)
         return null;
     return {
@@ -48892,9 +49385,9 @@ function parseGateId(id) {
 /* harmony export */   $r: () => (/* binding */ GateName),
 /* harmony export */   JH: () => (/* binding */ GATES),
 /* harmony export */   mW: () => (/* binding */ LONGEST_LABEL),
-/* harmony export */   qB: () => (/* binding */ OptionKind)
+/* harmony export */   qB: () => (/* binding */ OptionKind),
+/* harmony export */   rK: () => (/* binding */ gateDefinition)
 /* harmony export */ });
-/* unused harmony export gateDefinition */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /** Decides which gates exist, where each is asked, and what each of its options means. */
 
@@ -49026,6 +49519,242 @@ function stop() {
 
 /***/ }),
 
+/***/ 21546:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ stoppedBy),
+/* harmony export */   AM: () => (/* binding */ interruptedBefore),
+/* harmony export */   Ft: () => (/* binding */ paused),
+/* harmony export */   Iv: () => (/* binding */ certainDollars),
+/* harmony export */   SF: () => (/* binding */ afterInterruption),
+/* harmony export */   fQ: () => (/* binding */ withSession),
+/* harmony export */   g9: () => (/* binding */ interruptionLine),
+/* harmony export */   gm: () => (/* binding */ withoutClaims),
+/* harmony export */   od: () => (/* binding */ claimsEnded),
+/* harmony export */   pF: () => (/* binding */ interruptionBlock),
+/* harmony export */   zs: () => (/* binding */ stopOrder)
+/* harmony export */ });
+/* unused harmony export orderedMeanwhile */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(40830);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(44128);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(275);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(82585);
+/** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
+
+
+
+
+
+
+/**
+ * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
+ * somebody cancels what the loop does, and does not say why.
+ */
+const interruptedBefore = (history) => history.findLast(({ outcome }) => outcome !== 'skipped_lock')?.outcome === 'interrupted';
+/** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
+const paused = (head) => head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
+/**
+ * What the sessions of a tick certainly cost, in USD: a session is charged its cap, or what it was metered at where that is more.
+ * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
+ */
+function certainDollars(sessions, rates) {
+    let sum = 0;
+    for (const { cap, replies } of sessions) {
+        const estimated = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(replies, rates);
+        if (!estimated.ok)
+            return null;
+        const { dollarsEstimate, dollarsReported } = estimated.estimate;
+        sum = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+    }
+    return sum;
+}
+const became = {
+    interrupted: 'was interrupted',
+    errored: 'ended before it had recorded its work',
+    halted: 'was cancelled by a command',
+};
+/** Status block of an iteration that could not end: what was saved of it, and what happens next. */
+function interruptionBlock(told) {
+    const kept = told.preserved.filter(({ sha }) => sha !== null);
+    const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
+    return [
+        `## Iteration ${told.iteration} ${became[told.outcome]}`,
+        `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
+        ...kept.map(({ subject, branch, sha, why }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
+        ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
+        ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
+        ...(told.paused
+            ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
+            : []),
+    ].join('\n');
+}
+const because = (why) => (0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(why, { max: 200 });
+/** The same in one line for the log. */
+function interruptionLine({ outcome, preserved }) {
+    const branches = preserved.filter(({ sha }) => sha !== null).length;
+    const kept = branches === 0 ? '' : `the work on ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .counted */ .hS)(branches, 'branch', 'branches')} is preserved, `;
+    return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
+}
+/**
+ * The head once the bundle of an interrupted tick is saved. That bundle knows neither the questions that the tick posted nor the answers
+ * that it took: both stay in the head, so that the next tick finds the ones and does not obey the others again.
+ */
+const afterInterruption = (saved, before) => ({
+    ...saved,
+    openGates: before.openGates,
+    consumed: before.consumed,
+    // A push that was cut off may still arrive.
+    plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
+});
+/** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
+function stopOrder(commands, head) {
+    const fresh = commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+    const said = (verb) => fresh.find(({ command }) => command.verb === verb);
+    return said('cancel') ?? said('stop') ?? null;
+}
+/** An order that was given while agents worked is obeyed at the exit of their iteration. */
+function orderedMeanwhile(obedience, claim, { id, by, command }) {
+    const { head, state } = claim;
+    const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
+    const consumed = [...head.consumed, { id, option: command.verb }];
+    return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
+}
+/** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
+function stoppedBy(head, { id, by, command }, now) {
+    const evidence = (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .evaluateStops */ .TY)({
+        at: 'exit',
+        counters: head.counters,
+        ceilings: head.ceilings,
+        openSubjects: 1,
+        openGates: 0,
+        stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
+        gateStop: null,
+        sessionAffordable: true,
+    });
+    const consumed = [...head.consumed, { id, option: command.verb }];
+    const stopped = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
+    return { head: stopped, ...evidence };
+}
+/** With the run that stops, its claims end: but for work that is done and waits for its review. */
+const claimsEnded = ({ subjects }) => subjects
+    .filter(({ claimed, phase }) => claimed && phase !== 'done')
+    .map(({ number }) => ({
+    kind: 'unlabel',
+    key: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7),
+    issue: number,
+    name: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7,
+}));
+/** Claims that were given back are nobody's to give back again. */
+const withoutClaims = (state, outcomes) => ({
+    ...state,
+    subjects: state.subjects.map((subject) => {
+        const key = _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(subject.number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7);
+        const freed = outcomes.some((outcome) => outcome.key === key && outcome.kind !== 'failed');
+        return freed ? { ...subject, claimed: false } : subject;
+    }),
+});
+/** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
+function withSession(state, session, found) {
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .subjectOf */ .et)(session.subject);
+    const { preserved, pullRequest } = found;
+    const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .putSubject */ .mN)(state, {
+        ...before,
+        title: session.title,
+        textHash: session.textHash,
+        branch: session.branch,
+        headSha: preserved?.sha ?? before.headSha,
+        pullRequest: pullRequest?.number ?? before.pullRequest,
+        phase: published && !pullRequest.draft ? 'done' : before.phase,
+        claimed: true,
+        sessions: Math.max(before.sessions, session.session),
+        permitted: [],
+    });
+}
+
+
+/***/ }),
+
+/***/ 24149:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   jC: () => (/* binding */ SeatPlace)
+/* harmony export */ });
+/* unused harmony exports judgeIsolation, isolationNotice, isolationUnavailable, weaknessOfSeat, commandArgv */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
+
+function judgeIsolation(kind, probe) {
+    if (kind === 'none') {
+        const evidence = 'Agents run without isolation: as the user of this process, who may read all that it may read';
+        return { ok: true, evidence };
+    }
+    if (probe.platform !== 'linux') {
+        return isolationUnavailable(`uid isolation needs Linux, this is ${probe.platform}`, 'run on a Linux runner (runs-on: ubuntu-latest)');
+    }
+    if (probe.missing.length > 0) {
+        return isolationUnavailable(`uid isolation needs ${probe.missing.join(', ')}, not found on this machine`, 'install the packages passwd, util-linux and coreutils');
+    }
+    if (!probe.root && !probe.sudo) {
+        return isolationUnavailable('uid isolation needs root or sudo without a password, and this user has neither', 'use a GitHub-hosted Linux runner, or allow `sudo -n` for the user of this runner');
+    }
+    return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
+}
+/** What every report says where the file accepts agents without isolation. */
+const isolationNotice = (isolation) => isolation === 'none'
+    ? ['`isolation: none`: agents run as the user of this process and can read what it can read, its tokens included.']
+    : [];
+/** Accepting less than what the config asks for takes a line in the file, which every report then shows. */
+function isolationUnavailable(sentence, remedy) {
+    return {
+        ok: false,
+        code: 'isolation_unavailable',
+        sentence,
+        remedy: `${remedy}; or accept agents without isolation with \`isolation: none\` in .github/tickgate.yml`,
+    };
+}
+/** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
+function weaknessOfSeat(evidence, expected) {
+    if (evidence.uid !== expected.uid || expected.uid === 0)
+        return 'the session does not run as its own user';
+    if (evidence.gids.some((gid) => gid !== expected.gid))
+        return 'the session belongs to foreign groups';
+    if (!evidence.noNewPrivileges)
+        return 'the session could gain privileges (no_new_privs is not set)';
+    if (!/^0*$/.test(evidence.capabilities))
+        return 'the session holds capabilities';
+    if (evidence.readsParentEnvironment)
+        return "the session can read this process's environment";
+    if (evidence.writesDockerSocket)
+        return 'the session can use the docker socket';
+    if (evidence.usesSudo)
+        return 'the session can use sudo';
+    return null;
+}
+/** Where a seat lies, as it is journalled: enough for another process of this machine to sit down in it again. */
+const SeatPlace = zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('kind', [
+    /** `tag`: in the environment of every process of the seat. */
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ kind: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('none'), base: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), tag: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
+    /** `index`: of the user `tickgate-agent-{index}`. */
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ kind: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('uid'), base: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), index: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive() }),
+]);
+/**
+ * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
+ * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
+ */
+function commandArgv(command) {
+    return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
+}
+
+
+/***/ }),
+
 /***/ 29963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -49035,7 +49764,7 @@ function stop() {
 /* harmony export */   gv: () => (/* binding */ proofFor),
 /* harmony export */   nD: () => (/* binding */ Lease)
 /* harmony export */ });
-/* unused harmony exports judgeHolder, jobsWanted, sentences */
+/* unused harmony exports judgeHolder, jobsWanted, holderName, sentences */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
@@ -49084,7 +49813,7 @@ function judgeHolder(lease, facts, now) {
     const ambiguous = (why) => ({
         kind: 'ambiguous',
         pastDeadline,
-        warning: `Cannot tell whether run ${lease.runId} attempt ${lease.runAttempt} still works (${why}); taking it as alive.`,
+        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
     });
     switch (facts.kind) {
         case 'gone':
@@ -49111,7 +49840,7 @@ function judgeAttempt(lease, facts, at) {
     if (facts.currentAttempt > lease.runAttempt)
         return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
     if (facts.status === 'completed') {
-        return at.pastDeadline || graceIsOver(lease, facts.completedAt, at.now)
+        return graceIsOver(lease, facts.completedAt, at)
             ? { kind: 'dead', because: 'its attempt is completed' }
             : { kind: 'alive' };
     }
@@ -49120,35 +49849,13008 @@ function judgeAttempt(lease, facts, at) {
     return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
 }
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease, completedAt, now) {
+function graceIsOver(lease, completedAt, at) {
     if (lease.runnerEnvironment !== 'self-hosted')
         return true;
     if (completedAt === null)
-        return false;
-    return Date.parse(now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
+        return at.pastDeadline;
+    return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if the attempt looks unfinished. */
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
 const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
-    facts.status !== 'completed' &&
+    unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 /** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
 const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/** `run 50 attempt 1`, or the process of a tick outside Actions. */
+const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+const whole = (minutes) => Math.max(0, Math.floor(minutes));
 const sentences = {
-    skipping: (lease) => `Previous iteration ${lease.iteration} still active (run ${lease.runId} attempt ${lease.runAttempt}) — skipping this tick.`,
-    resumeRefused: (lease) => `A tick is still active (run ${lease.runId}); wait for it or use lock: force.`,
-    reaped: (lease) => `Reaped stale lock for run ${lease.runId} attempt ${lease.runAttempt}`,
+    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
+    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
+    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
+    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
 
 /***/ }),
 
-/***/ 65297:
+/***/ 91775:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony export markdownTree */
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  a: () => (/* binding */ markdownTree)
+});
+
+// NAMESPACE OBJECT: ./node_modules/micromark/lib/constructs.js
+var constructs_namespaceObject = {};
+__nccwpck_require__.r(constructs_namespaceObject);
+__nccwpck_require__.d(constructs_namespaceObject, {
+  attentionMarkers: () => (attentionMarkers),
+  contentInitial: () => (contentInitial),
+  disable: () => (disable),
+  document: () => (constructs_document),
+  flow: () => (constructs_flow),
+  flowInitial: () => (flowInitial),
+  insideSpan: () => (insideSpan),
+  string: () => (constructs_string),
+  text: () => (constructs_text)
+});
+
+;// CONCATENATED MODULE: ./node_modules/mdast-util-to-string/lib/index.js
+/**
+ * @typedef {import('mdast').Nodes} Nodes
+ *
+ * @typedef Options
+ *   Configuration (optional).
+ * @property {boolean | null | undefined} [includeImageAlt=true]
+ *   Whether to use `alt` for `image`s (default: `true`).
+ * @property {boolean | null | undefined} [includeHtml=true]
+ *   Whether to use `value` of HTML (default: `true`).
+ */
+
+/** @type {Options} */
+const emptyOptions = {}
+
+/**
+ * Get the text content of a node or list of nodes.
+ *
+ * Prefers the node’s plain-text fields, otherwise serializes its children,
+ * and if the given value is an array, serialize the nodes in it.
+ *
+ * @param {unknown} [value]
+ *   Thing to serialize, typically `Node`.
+ * @param {Options | null | undefined} [options]
+ *   Configuration (optional).
+ * @returns {string}
+ *   Serialized `value`.
+ */
+function lib_toString(value, options) {
+  const settings = options || emptyOptions
+  const includeImageAlt =
+    typeof settings.includeImageAlt === 'boolean'
+      ? settings.includeImageAlt
+      : true
+  const includeHtml =
+    typeof settings.includeHtml === 'boolean' ? settings.includeHtml : true
+
+  return one(value, includeImageAlt, includeHtml)
+}
+
+/**
+ * One node or several nodes.
+ *
+ * @param {unknown} value
+ *   Thing to serialize.
+ * @param {boolean} includeImageAlt
+ *   Include image `alt`s.
+ * @param {boolean} includeHtml
+ *   Include HTML.
+ * @returns {string}
+ *   Serialized node.
+ */
+function one(value, includeImageAlt, includeHtml) {
+  if (node(value)) {
+    if ('value' in value) {
+      return value.type === 'html' && !includeHtml ? '' : value.value
+    }
+
+    if (includeImageAlt && 'alt' in value && value.alt) {
+      return value.alt
+    }
+
+    if ('children' in value) {
+      return lib_all(value.children, includeImageAlt, includeHtml)
+    }
+  }
+
+  if (Array.isArray(value)) {
+    return lib_all(value, includeImageAlt, includeHtml)
+  }
+
+  return ''
+}
+
+/**
+ * Serialize a list of nodes.
+ *
+ * @param {Array<unknown>} values
+ *   Thing to serialize.
+ * @param {boolean} includeImageAlt
+ *   Include image `alt`s.
+ * @param {boolean} includeHtml
+ *   Include HTML.
+ * @returns {string}
+ *   Serialized nodes.
+ */
+function lib_all(values, includeImageAlt, includeHtml) {
+  /** @type {Array<string>} */
+  const result = []
+  let index = -1
+
+  while (++index < values.length) {
+    result[index] = one(values[index], includeImageAlt, includeHtml)
+  }
+
+  return result.join('')
+}
+
+/**
+ * Check if `value` looks like a node.
+ *
+ * @param {unknown} value
+ *   Thing.
+ * @returns {value is Nodes}
+ *   Whether `value` is a node.
+ */
+function node(value) {
+  return Boolean(value && typeof value === 'object')
+}
+
+;// CONCATENATED MODULE: ./node_modules/micromark-util-chunked/index.js
+/**
+ * Like `Array#splice`, but smarter for giant arrays.
+ *
+ * `Array#splice` takes all items to be inserted as individual argument which
+ * causes a stack overflow in V8 when trying to insert 100k items for instance.
+ *
+ * Otherwise, this does not return the removed items, and takes `items` as an
+ * array instead of rest parameters.
+ *
+ * @template {unknown} T
+ *   Item type.
+ * @param {Array<T>} list
+ *   List to operate on.
+ * @param {number} start
+ *   Index to remove/insert at (can be negative).
+ * @param {number} remove
+ *   Number of items to remove.
+ * @param {Array<T>} items
+ *   Items to inject into `list`.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function splice(list, start, remove, items) {
+  const end = list.length;
+  let chunkStart = 0;
+  /** @type {Array<unknown>} */
+  let parameters;
+
+  // Make start between zero and `end` (included).
+  if (start < 0) {
+    start = -start > end ? 0 : end + start;
+  } else {
+    start = start > end ? end : start;
+  }
+  remove = remove > 0 ? remove : 0;
+
+  // No need to chunk the items if there’s only a couple (10k) items.
+  if (items.length < 10000) {
+    parameters = Array.from(items);
+    parameters.unshift(start, remove);
+    // @ts-expect-error Hush, it’s fine.
+    list.splice(...parameters);
+  } else {
+    // Delete `remove` items starting from `start`
+    if (remove) list.splice(start, remove);
+
+    // Insert the items in chunks to not cause stack overflows.
+    while (chunkStart < items.length) {
+      parameters = items.slice(chunkStart, chunkStart + 10000);
+      parameters.unshift(start, 0);
+      // @ts-expect-error Hush, it’s fine.
+      list.splice(...parameters);
+      chunkStart += 10000;
+      start += 10000;
+    }
+  }
+}
+
+/**
+ * Append `items` (an array) at the end of `list` (another array).
+ * When `list` was empty, returns `items` instead.
+ *
+ * This prevents a potentially expensive operation when `list` is empty,
+ * and adds items in batches to prevent V8 from hanging.
+ *
+ * @template {unknown} T
+ *   Item type.
+ * @param {Array<T>} list
+ *   List to operate on.
+ * @param {Array<T>} items
+ *   Items to add to `list`.
+ * @returns {Array<T>}
+ *   Either `list` or `items`.
+ */
+function push(list, items) {
+  if (list.length > 0) {
+    splice(list, list.length, 0, items);
+    return list;
+  }
+  return items;
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-subtokenize/lib/splice-buffer.js
+/**
+ * Some of the internal operations of micromark do lots of editing
+ * operations on very large arrays. This runs into problems with two
+ * properties of most circa-2020 JavaScript interpreters:
+ *
+ *  - Array-length modifications at the high end of an array (push/pop) are
+ *    expected to be common and are implemented in (amortized) time
+ *    proportional to the number of elements added or removed, whereas
+ *    other operations (shift/unshift and splice) are much less efficient.
+ *  - Function arguments are passed on the stack, so adding tens of thousands
+ *    of elements to an array with `arr.push(...newElements)` will frequently
+ *    cause stack overflows. (see <https://stackoverflow.com/questions/22123769/rangeerror-maximum-call-stack-size-exceeded-why>)
+ *
+ * SpliceBuffers are an implementation of gap buffers, which are a
+ * generalization of the "queue made of two stacks" idea. The splice buffer
+ * maintains a cursor, and moving the cursor has cost proportional to the
+ * distance the cursor moves, but inserting, deleting, or splicing in
+ * new information at the cursor is as efficient as the push/pop operation.
+ * This allows for an efficient sequence of splices (or pushes, pops, shifts,
+ * or unshifts) as long such edits happen at the same part of the array or
+ * generally sweep through the array from the beginning to the end.
+ *
+ * The interface for splice buffers also supports large numbers of inputs by
+ * passing a single array argument rather passing multiple arguments on the
+ * function call stack.
+ *
+ * @template T
+ *   Item type.
+ */
+class SpliceBuffer {
+  /**
+   * @param {ReadonlyArray<T> | null | undefined} [initial]
+   *   Initial items (optional).
+   * @returns
+   *   Splice buffer.
+   */
+  constructor(initial) {
+    /** @type {Array<T>} */
+    this.left = initial ? [...initial] : [];
+    /** @type {Array<T>} */
+    this.right = [];
+  }
+
+  /**
+   * Array access;
+   * does not move the cursor.
+   *
+   * @param {number} index
+   *   Index.
+   * @return {T}
+   *   Item.
+   */
+  get(index) {
+    if (index < 0 || index >= this.left.length + this.right.length) {
+      throw new RangeError('Cannot access index `' + index + '` in a splice buffer of size `' + (this.left.length + this.right.length) + '`');
+    }
+    if (index < this.left.length) return this.left[index];
+    return this.right[this.right.length - index + this.left.length - 1];
+  }
+
+  /**
+   * The length of the splice buffer, one greater than the largest index in the
+   * array.
+   */
+  get length() {
+    return this.left.length + this.right.length;
+  }
+
+  /**
+   * Remove and return `list[0]`;
+   * moves the cursor to `0`.
+   *
+   * @returns {T | undefined}
+   *   Item, optional.
+   */
+  shift() {
+    this.setCursor(0);
+    return this.right.pop();
+  }
+
+  /**
+   * Slice the buffer to get an array;
+   * does not move the cursor.
+   *
+   * @param {number} start
+   *   Start.
+   * @param {number | null | undefined} [end]
+   *   End (optional).
+   * @returns {Array<T>}
+   *   Array of items.
+   */
+  slice(start, end) {
+    /** @type {number} */
+    const stop = end === null || end === undefined ? Number.POSITIVE_INFINITY : end;
+    if (stop < this.left.length) {
+      return this.left.slice(start, stop);
+    }
+    if (start > this.left.length) {
+      return this.right.slice(this.right.length - stop + this.left.length, this.right.length - start + this.left.length).reverse();
+    }
+    return this.left.slice(start).concat(this.right.slice(this.right.length - stop + this.left.length).reverse());
+  }
+
+  /**
+   * Mimics the behavior of Array.prototype.splice() except for the change of
+   * interface necessary to avoid segfaults when patching in very large arrays.
+   *
+   * This operation moves cursor is moved to `start` and results in the cursor
+   * placed after any inserted items.
+   *
+   * @param {number} start
+   *   Start;
+   *   zero-based index at which to start changing the array;
+   *   negative numbers count backwards from the end of the array and values
+   *   that are out-of bounds are clamped to the appropriate end of the array.
+   * @param {number | null | undefined} [deleteCount=0]
+   *   Delete count (default: `0`);
+   *   maximum number of elements to delete, starting from start.
+   * @param {Array<T> | null | undefined} [items=[]]
+   *   Items to include in place of the deleted items (default: `[]`).
+   * @return {Array<T>}
+   *   Any removed items.
+   */
+  splice(start, deleteCount, items) {
+    /** @type {number} */
+    const count = deleteCount || 0;
+    this.setCursor(Math.trunc(start));
+    const removed = this.right.splice(this.right.length - count, Number.POSITIVE_INFINITY);
+    if (items) chunkedPush(this.left, items);
+    return removed.reverse();
+  }
+
+  /**
+   * Remove and return the highest-numbered item in the array, so
+   * `list[list.length - 1]`;
+   * Moves the cursor to `length`.
+   *
+   * @returns {T | undefined}
+   *   Item, optional.
+   */
+  pop() {
+    this.setCursor(Number.POSITIVE_INFINITY);
+    return this.left.pop();
+  }
+
+  /**
+   * Inserts a single item to the high-numbered side of the array;
+   * moves the cursor to `length`.
+   *
+   * @param {T} item
+   *   Item.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  push(item) {
+    this.setCursor(Number.POSITIVE_INFINITY);
+    this.left.push(item);
+  }
+
+  /**
+   * Inserts many items to the high-numbered side of the array.
+   * Moves the cursor to `length`.
+   *
+   * @param {Array<T>} items
+   *   Items.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  pushMany(items) {
+    this.setCursor(Number.POSITIVE_INFINITY);
+    chunkedPush(this.left, items);
+  }
+
+  /**
+   * Inserts a single item to the low-numbered side of the array;
+   * Moves the cursor to `0`.
+   *
+   * @param {T} item
+   *   Item.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  unshift(item) {
+    this.setCursor(0);
+    this.right.push(item);
+  }
+
+  /**
+   * Inserts many items to the low-numbered side of the array;
+   * moves the cursor to `0`.
+   *
+   * @param {Array<T>} items
+   *   Items.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  unshiftMany(items) {
+    this.setCursor(0);
+    chunkedPush(this.right, items.reverse());
+  }
+
+  /**
+   * Move the cursor to a specific position in the array. Requires
+   * time proportional to the distance moved.
+   *
+   * If `n < 0`, the cursor will end up at the beginning.
+   * If `n > length`, the cursor will end up at the end.
+   *
+   * @param {number} n
+   *   Position.
+   * @return {undefined}
+   *   Nothing.
+   */
+  setCursor(n) {
+    if (n === this.left.length || n > this.left.length && this.right.length === 0 || n < 0 && this.left.length === 0) return;
+    if (n < this.left.length) {
+      // Move cursor to the this.left
+      const removed = this.left.splice(n, Number.POSITIVE_INFINITY);
+      chunkedPush(this.right, removed.reverse());
+    } else {
+      // Move cursor to the this.right
+      const removed = this.right.splice(this.left.length + this.right.length - n, Number.POSITIVE_INFINITY);
+      chunkedPush(this.left, removed.reverse());
+    }
+  }
+}
+
+/**
+ * Avoid stack overflow by pushing items onto the stack in segments
+ *
+ * @template T
+ *   Item type.
+ * @param {Array<T>} list
+ *   List to inject into.
+ * @param {ReadonlyArray<T>} right
+ *   Items to inject.
+ * @return {undefined}
+ *   Nothing.
+ */
+function chunkedPush(list, right) {
+  /** @type {number} */
+  let chunkStart = 0;
+  if (right.length < 10000) {
+    list.push(...right);
+  } else {
+    while (chunkStart < right.length) {
+      list.push(...right.slice(chunkStart, chunkStart + 10000));
+      chunkStart += 10000;
+    }
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-subtokenize/index.js
+/**
+ * @import {Chunk, Event, Token} from 'micromark-util-types'
+ */
+
+
+
+
+// Hidden API exposed for testing.
+
+
+/**
+ * Tokenize subcontent.
+ *
+ * @param {Array<Event>} eventsArray
+ *   List of events.
+ * @returns {boolean}
+ *   Whether subtokens were found.
+ */
+// eslint-disable-next-line complexity
+function subtokenize(eventsArray) {
+  /** @type {Record<string, number>} */
+  const jumps = {};
+  let index = -1;
+  /** @type {Event} */
+  let event;
+  /** @type {number | undefined} */
+  let lineIndex;
+  /** @type {number} */
+  let otherIndex;
+  /** @type {Event} */
+  let otherEvent;
+  /** @type {Array<Event>} */
+  let parameters;
+  /** @type {Array<Event>} */
+  let subevents;
+  /** @type {boolean | undefined} */
+  let more;
+  const events = new SpliceBuffer(eventsArray);
+  while (++index < events.length) {
+    while (index in jumps) {
+      index = jumps[index];
+    }
+    event = events.get(index);
+
+    // Add a hook for the GFM tasklist extension, which needs to know if text
+    // is in the first content of a list item.
+    if (index && event[1].type === "chunkFlow" && events.get(index - 1)[1].type === "listItemPrefix") {
+      subevents = event[1]._tokenizer.events;
+      otherIndex = 0;
+      if (otherIndex < subevents.length && subevents[otherIndex][1].type === "lineEndingBlank") {
+        otherIndex += 2;
+      }
+      if (otherIndex < subevents.length && subevents[otherIndex][1].type === "content") {
+        while (++otherIndex < subevents.length) {
+          if (subevents[otherIndex][1].type === "content") {
+            break;
+          }
+          if (subevents[otherIndex][1].type === "chunkText") {
+            subevents[otherIndex][1]._isInFirstContentOfListItem = true;
+            otherIndex++;
+          }
+        }
+      }
+    }
+
+    // Enter.
+    if (event[0] === 'enter') {
+      if (event[1].contentType) {
+        Object.assign(jumps, subcontent(events, index));
+        index = jumps[index];
+        more = true;
+      }
+    }
+    // Exit.
+    else if (event[1]._container) {
+      otherIndex = index;
+      lineIndex = undefined;
+      while (otherIndex--) {
+        otherEvent = events.get(otherIndex);
+        if (otherEvent[1].type === "lineEnding" || otherEvent[1].type === "lineEndingBlank") {
+          if (otherEvent[0] === 'enter') {
+            if (lineIndex) {
+              events.get(lineIndex)[1].type = "lineEndingBlank";
+            }
+            otherEvent[1].type = "lineEnding";
+            lineIndex = otherIndex;
+          }
+        } else if (otherEvent[1].type === "linePrefix" || otherEvent[1].type === "listItemIndent") {
+          // Move past.
+        } else {
+          break;
+        }
+      }
+      if (lineIndex) {
+        // Fix position.
+        event[1].end = {
+          ...events.get(lineIndex)[1].start
+        };
+
+        // Switch container exit w/ line endings.
+        parameters = events.slice(lineIndex, index);
+        parameters.unshift(event);
+        events.splice(lineIndex, index - lineIndex + 1, parameters);
+      }
+    }
+  }
+
+  // The changes to the `events` buffer must be copied back into the eventsArray
+  splice(eventsArray, 0, Number.POSITIVE_INFINITY, events.slice(0));
+  return !more;
+}
+
+/**
+ * Tokenize embedded tokens.
+ *
+ * @param {SpliceBuffer<Event>} events
+ *   Events.
+ * @param {number} eventIndex
+ *   Index.
+ * @returns {Record<string, number>}
+ *   Gaps.
+ */
+function subcontent(events, eventIndex) {
+  const token = events.get(eventIndex)[1];
+  const context = events.get(eventIndex)[2];
+  let startPosition = eventIndex - 1;
+  /** @type {Array<number>} */
+  const startPositions = [];
+  let tokenizer = token._tokenizer;
+  if (!tokenizer) {
+    tokenizer = context.parser[token.contentType](token.start);
+    if (token._contentTypeTextTrailing) {
+      tokenizer._contentTypeTextTrailing = true;
+    }
+  }
+  const childEvents = tokenizer.events;
+  /** @type {Array<[number, number]>} */
+  const jumps = [];
+  /** @type {Record<string, number>} */
+  const gaps = {};
+  /** @type {Array<Chunk>} */
+  let stream;
+  /** @type {Token | undefined} */
+  let previous;
+  let index = -1;
+  /** @type {Token | undefined} */
+  let current = token;
+  let adjust = 0;
+  let start = 0;
+  const breaks = [start];
+
+  // Loop forward through the linked tokens to pass them in order to the
+  // subtokenizer.
+  while (current) {
+    // Find the position of the event for this token.
+    while (events.get(++startPosition)[1] !== current) {
+      // Empty.
+    }
+    startPositions.push(startPosition);
+    if (!current._tokenizer) {
+      stream = context.sliceStream(current);
+      if (!current.next) {
+        stream.push(null);
+      }
+      if (previous) {
+        tokenizer.defineSkip(current.start);
+      }
+      if (current._isInFirstContentOfListItem) {
+        tokenizer._gfmTasklistFirstContentOfListItem = true;
+      }
+      tokenizer.write(stream);
+      if (current._isInFirstContentOfListItem) {
+        tokenizer._gfmTasklistFirstContentOfListItem = undefined;
+      }
+    }
+
+    // Unravel the next token.
+    previous = current;
+    current = current.next;
+  }
+
+  // Now, loop back through all events (and linked tokens), to figure out which
+  // parts belong where.
+  current = token;
+  while (++index < childEvents.length) {
+    if (
+    // Find a void token that includes a break.
+    childEvents[index][0] === 'exit' && childEvents[index - 1][0] === 'enter' && childEvents[index][1].type === childEvents[index - 1][1].type && childEvents[index][1].start.line !== childEvents[index][1].end.line) {
+      start = index + 1;
+      breaks.push(start);
+      // Help GC.
+      current._tokenizer = undefined;
+      current.previous = undefined;
+      current = current.next;
+    }
+  }
+
+  // Help GC.
+  tokenizer.events = [];
+
+  // If there’s one more token (which is the cases for lines that end in an
+  // EOF), that’s perfect: the last point we found starts it.
+  // If there isn’t then make sure any remaining content is added to it.
+  if (current) {
+    // Help GC.
+    current._tokenizer = undefined;
+    current.previous = undefined;
+  } else {
+    breaks.pop();
+  }
+
+  // Now splice the events from the subtokenizer into the current events,
+  // moving back to front so that splice indices aren’t affected.
+  index = breaks.length;
+  while (index--) {
+    const slice = childEvents.slice(breaks[index], breaks[index + 1]);
+    const start = startPositions.pop();
+    jumps.push([start, start + slice.length - 1]);
+    events.splice(start, 2, slice);
+  }
+  jumps.reverse();
+  index = -1;
+  while (++index < jumps.length) {
+    gaps[adjust + jumps[index][0]] = adjust + jumps[index][1];
+    adjust += jumps[index][1] - jumps[index][0] - 1;
+  }
+  return gaps;
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/postprocess.js
+/**
+ * @import {Event} from 'micromark-util-types'
+ */
+
+
+
+/**
+ * @param {Array<Event>} events
+ *   Events.
+ * @returns {Array<Event>}
+ *   Events.
+ */
+function postprocess(events) {
+  while (!subtokenize(events)) {
+    // Empty
+  }
+  return events;
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-combine-extensions/index.js
+/**
+ * @import {
+ *   Extension,
+ *   Handles,
+ *   HtmlExtension,
+ *   NormalizedExtension
+ * } from 'micromark-util-types'
+ */
+
+
+
+const micromark_util_combine_extensions_hasOwnProperty = {}.hasOwnProperty
+
+/**
+ * Combine multiple syntax extensions into one.
+ *
+ * @param {ReadonlyArray<Extension>} extensions
+ *   List of syntax extensions.
+ * @returns {NormalizedExtension}
+ *   A single combined extension.
+ */
+function combineExtensions(extensions) {
+  /** @type {NormalizedExtension} */
+  const all = {}
+  let index = -1
+
+  while (++index < extensions.length) {
+    syntaxExtension(all, extensions[index])
+  }
+
+  return all
+}
+
+/**
+ * Merge `extension` into `all`.
+ *
+ * @param {NormalizedExtension} all
+ *   Extension to merge into.
+ * @param {Extension} extension
+ *   Extension to merge.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function syntaxExtension(all, extension) {
+  /** @type {keyof Extension} */
+  let hook
+
+  for (hook in extension) {
+    const maybe = micromark_util_combine_extensions_hasOwnProperty.call(all, hook) ? all[hook] : undefined
+    /** @type {Record<string, unknown>} */
+    const left = maybe || (all[hook] = {})
+    /** @type {Record<string, unknown> | undefined} */
+    const right = extension[hook]
+    /** @type {string} */
+    let code
+
+    if (right) {
+      for (code in right) {
+        if (!micromark_util_combine_extensions_hasOwnProperty.call(left, code)) left[code] = []
+        const value = right[code]
+        constructs(
+          // @ts-expect-error Looks like a list.
+          left[code],
+          Array.isArray(value) ? value : value ? [value] : []
+        )
+      }
+    }
+  }
+}
+
+/**
+ * Merge `list` into `existing` (both lists of constructs).
+ * Mutates `existing`.
+ *
+ * @param {Array<unknown>} existing
+ *   List of constructs to merge into.
+ * @param {Array<unknown>} list
+ *   List of constructs to merge.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function constructs(existing, list) {
+  let index = -1
+  /** @type {Array<unknown>} */
+  const before = []
+
+  while (++index < list.length) {
+    // @ts-expect-error Looks like an object.
+    ;(list[index].add === 'after' ? existing : before).push(list[index])
+  }
+
+  splice(existing, 0, 0, before)
+}
+
+/**
+ * Combine multiple HTML extensions into one.
+ *
+ * @param {ReadonlyArray<HtmlExtension>} htmlExtensions
+ *   List of HTML extensions.
+ * @returns {HtmlExtension}
+ *   Single combined HTML extension.
+ */
+function combineHtmlExtensions(htmlExtensions) {
+  /** @type {HtmlExtension} */
+  const handlers = {}
+  let index = -1
+
+  while (++index < htmlExtensions.length) {
+    htmlExtension(handlers, htmlExtensions[index])
+  }
+
+  return handlers
+}
+
+/**
+ * Merge `extension` into `all`.
+ *
+ * @param {HtmlExtension} all
+ *   Extension to merge into.
+ * @param {HtmlExtension} extension
+ *   Extension to merge.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function htmlExtension(all, extension) {
+  /** @type {keyof HtmlExtension} */
+  let hook
+
+  for (hook in extension) {
+    const maybe = micromark_util_combine_extensions_hasOwnProperty.call(all, hook) ? all[hook] : undefined
+    const left = maybe || (all[hook] = {})
+    const right = extension[hook]
+    /** @type {keyof Handles} */
+    let type
+
+    if (right) {
+      for (type in right) {
+        // @ts-expect-error assume document vs regular handler are managed correctly.
+        left[type] = right[type]
+      }
+    }
+  }
+}
+
+;// CONCATENATED MODULE: ./node_modules/micromark-util-character/index.js
+/**
+ * @import {Code} from 'micromark-util-types'
+ */
+
+/**
+ * Check whether the character code represents an ASCII alpha (`a` through `z`,
+ * case insensitive).
+ *
+ * An **ASCII alpha** is an ASCII upper alpha or ASCII lower alpha.
+ *
+ * An **ASCII upper alpha** is a character in the inclusive range U+0041 (`A`)
+ * to U+005A (`Z`).
+ *
+ * An **ASCII lower alpha** is a character in the inclusive range U+0061 (`a`)
+ * to U+007A (`z`).
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiAlpha = regexCheck(/[A-Za-z]/);
+
+/**
+ * Check whether the character code represents an ASCII alphanumeric (`a`
+ * through `z`, case insensitive, or `0` through `9`).
+ *
+ * An **ASCII alphanumeric** is an ASCII digit (see `asciiDigit`) or ASCII alpha
+ * (see `asciiAlpha`).
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiAlphanumeric = regexCheck(/[\dA-Za-z]/);
+
+/**
+ * Check whether the character code represents an ASCII atext.
+ *
+ * atext is an ASCII alphanumeric (see `asciiAlphanumeric`), or a character in
+ * the inclusive ranges U+0023 NUMBER SIGN (`#`) to U+0027 APOSTROPHE (`'`),
+ * U+002A ASTERISK (`*`), U+002B PLUS SIGN (`+`), U+002D DASH (`-`), U+002F
+ * SLASH (`/`), U+003D EQUALS TO (`=`), U+003F QUESTION MARK (`?`), U+005E
+ * CARET (`^`) to U+0060 GRAVE ACCENT (`` ` ``), or U+007B LEFT CURLY BRACE
+ * (`{`) to U+007E TILDE (`~`).
+ *
+ * See:
+ * **\[RFC5322]**:
+ * [Internet Message Format](https://tools.ietf.org/html/rfc5322).
+ * P. Resnick.
+ * IETF.
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiAtext = regexCheck(/[#-'*+\--9=?A-Z^-~]/);
+
+/**
+ * Check whether a character code is an ASCII control character.
+ *
+ * An **ASCII control** is a character in the inclusive range U+0000 NULL (NUL)
+ * to U+001F (US), or U+007F (DEL).
+ *
+ * @param {Code} code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+function asciiControl(code) {
+  return (
+    // Special whitespace codes (which have negative values), C0 and Control
+    // character DEL
+    code !== null && (code < 32 || code === 127)
+  );
+}
+
+/**
+ * Check whether the character code represents an ASCII digit (`0` through `9`).
+ *
+ * An **ASCII digit** is a character in the inclusive range U+0030 (`0`) to
+ * U+0039 (`9`).
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiDigit = regexCheck(/\d/);
+
+/**
+ * Check whether the character code represents an ASCII hex digit (`a` through
+ * `f`, case insensitive, or `0` through `9`).
+ *
+ * An **ASCII hex digit** is an ASCII digit (see `asciiDigit`), ASCII upper hex
+ * digit, or an ASCII lower hex digit.
+ *
+ * An **ASCII upper hex digit** is a character in the inclusive range U+0041
+ * (`A`) to U+0046 (`F`).
+ *
+ * An **ASCII lower hex digit** is a character in the inclusive range U+0061
+ * (`a`) to U+0066 (`f`).
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiHexDigit = regexCheck(/[\dA-Fa-f]/);
+
+/**
+ * Check whether the character code represents ASCII punctuation.
+ *
+ * An **ASCII punctuation** is a character in the inclusive ranges U+0021
+ * EXCLAMATION MARK (`!`) to U+002F SLASH (`/`), U+003A COLON (`:`) to U+0040 AT
+ * SIGN (`@`), U+005B LEFT SQUARE BRACKET (`[`) to U+0060 GRAVE ACCENT
+ * (`` ` ``), or U+007B LEFT CURLY BRACE (`{`) to U+007E TILDE (`~`).
+ *
+ * @param code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+const asciiPunctuation = regexCheck(/[!-/:-@[-`{-~]/);
+
+/**
+ * Check whether a character code is a markdown line ending.
+ *
+ * A **markdown line ending** is the virtual characters M-0003 CARRIAGE RETURN
+ * LINE FEED (CRLF), M-0004 LINE FEED (LF) and M-0005 CARRIAGE RETURN (CR).
+ *
+ * In micromark, the actual character U+000A LINE FEED (LF) and U+000D CARRIAGE
+ * RETURN (CR) are replaced by these virtual characters depending on whether
+ * they occurred together.
+ *
+ * @param {Code} code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+function markdownLineEnding(code) {
+  return code !== null && code < -2;
+}
+
+/**
+ * Check whether a character code is a markdown line ending (see
+ * `markdownLineEnding`) or markdown space (see `markdownSpace`).
+ *
+ * @param {Code} code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+function markdownLineEndingOrSpace(code) {
+  return code !== null && (code < 0 || code === 32);
+}
+
+/**
+ * Check whether a character code is a markdown space.
+ *
+ * A **markdown space** is the concrete character U+0020 SPACE (SP) and the
+ * virtual characters M-0001 VIRTUAL SPACE (VS) and M-0002 HORIZONTAL TAB (HT).
+ *
+ * In micromark, the actual character U+0009 CHARACTER TABULATION (HT) is
+ * replaced by one M-0002 HORIZONTAL TAB (HT) and between 0 and 3 M-0001 VIRTUAL
+ * SPACE (VS) characters, depending on the column at which the tab occurred.
+ *
+ * @param {Code} code
+ *   Code.
+ * @returns {boolean}
+ *   Whether it matches.
+ */
+function markdownSpace(code) {
+  return code === -2 || code === -1 || code === 32;
+}
+
+// Size note: removing ASCII from the regex and using `asciiPunctuation` here
+// In fact adds to the bundle size.
+/**
+ * Check whether the character code represents Unicode punctuation.
+ *
+ * A **Unicode punctuation** is a character in the Unicode `Pc` (Punctuation,
+ * Connector), `Pd` (Punctuation, Dash), `Pe` (Punctuation, Close), `Pf`
+ * (Punctuation, Final quote), `Pi` (Punctuation, Initial quote), `Po`
+ * (Punctuation, Other), or `Ps` (Punctuation, Open) categories, or an ASCII
+ * punctuation (see `asciiPunctuation`).
+ *
+ * See:
+ * **\[UNICODE]**:
+ * [The Unicode Standard](https://www.unicode.org/versions/).
+ * Unicode Consortium.
+ *
+ * @param code
+ *   Code.
+ * @returns
+ *   Whether it matches.
+ */
+const unicodePunctuation = regexCheck(/\p{P}|\p{S}/u);
+
+/**
+ * Check whether the character code represents Unicode whitespace.
+ *
+ * Note that this does handle micromark specific markdown whitespace characters.
+ * See `markdownLineEndingOrSpace` to check that.
+ *
+ * A **Unicode whitespace** is a character in the Unicode `Zs` (Separator,
+ * Space) category, or U+0009 CHARACTER TABULATION (HT), U+000A LINE FEED (LF),
+ * U+000C (FF), or U+000D CARRIAGE RETURN (CR) (**\[UNICODE]**).
+ *
+ * See:
+ * **\[UNICODE]**:
+ * [The Unicode Standard](https://www.unicode.org/versions/).
+ * Unicode Consortium.
+ *
+ * @param code
+ *   Code.
+ * @returns
+ *   Whether it matches.
+ */
+const unicodeWhitespace = regexCheck(/\s/);
+
+/**
+ * Create a code check from a regex.
+ *
+ * @param {RegExp} regex
+ *   Expression.
+ * @returns {(code: Code) => boolean}
+ *   Check.
+ */
+function regexCheck(regex) {
+  return check;
+
+  /**
+   * Check whether a code matches the bound regex.
+   *
+   * @param {Code} code
+   *   Character code.
+   * @returns {boolean}
+   *   Whether the character code matches the bound regex.
+   */
+  function check(code) {
+    return code !== null && code > -1 && regex.test(String.fromCharCode(code));
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-factory-space/index.js
+/**
+ * @import {Effects, State, TokenType} from 'micromark-util-types'
+ */
+
+
+
+// To do: implement `spaceOrTabWithOptions` (`connect`, `content`).
+
+/**
+ * Parse spaces and tabs.
+ *
+ * There is no `nok` parameter:
+ *
+ * *   spaces in markdown are often optional, in which case this factory can be
+ *     used and `ok` will be switched to whether spaces were found or not
+ * *   one line ending or space can be detected with `markdownSpace(code)` right
+ *     before using `factorySpace`
+ *
+ * ###### Examples
+ *
+ * Where `␉` represents a tab (plus how much it expands) and `␠` represents a
+ * single space.
+ *
+ * ```markdown
+ * ␉
+ * ␠␠␠␠
+ * ␉␠
+ * ```
+ *
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @param {TokenType} type
+ *   Type of the whole whitespace.
+ * @param {number | undefined} [max=Infinity]
+ *   Max (exclusive).
+ * @returns {State}
+ *   Start state.
+ */
+function factorySpace(effects, ok, type, max) {
+  const limit = max ? max - 1 : Infinity;
+  let size = 0;
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    if (markdownSpace(code)) {
+      effects.enter(type);
+      return prefix(code);
+    }
+    return ok(code);
+  }
+
+  /** @type {State} */
+  function prefix(code) {
+    if (markdownSpace(code) && size++ < limit) {
+      effects.consume(code);
+      return prefix;
+    }
+    effects.exit(type);
+    return ok(code);
+  }
+}
+
+/**
+ * Parse spaces and tabs, with a required minimum and maximum, matching
+ * `markdown-rs`’s `space_or_tab_min_max`.
+ *
+ * Unlike `factorySpace`, this can fail: `nok` is used when fewer than
+ * `min` spaces or tabs are found.
+ *
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @param {State} nok
+ *   State switched to when unsuccessful.
+ * @param {TokenType} type
+ *   Type of the whole whitespace.
+ * @param {number} min
+ *   Minimum allowed characters (inclusive).
+ * @param {number} max
+ *   Maximum allowed characters (inclusive).
+ * @returns {State}
+ *   Start state.
+ */
+function factorySpaceMinMax(effects, ok, nok, type, min, max) {
+  let size = 0;
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    if (max > 0 && markdownSpace(code)) {
+      effects.enter(type);
+      return prefix(code);
+    }
+    return after(code);
+  }
+
+  /** @type {State} */
+  function prefix(code) {
+    if (markdownSpace(code) && size < max) {
+      effects.consume(code);
+      size++;
+      return prefix;
+    }
+    effects.exit(type);
+    return after(code);
+  }
+
+  /** @type {State} */
+  function after(code) {
+    return size >= min ? ok(code) : nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/initialize/content.js
+/**
+ * @import {
+ *   InitialConstruct,
+ *   Initializer,
+ *   State,
+ *   TokenizeContext,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {InitialConstruct} */
+const content = {
+  tokenize: initializeContent
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Initializer}
+ *   Content.
+ */
+function initializeContent(effects) {
+  const contentStart = effects.attempt(this.parser.constructs.contentInitial, afterContentStartConstruct, paragraphInitial);
+  /** @type {Token} */
+  let previous;
+  return contentStart;
+
+  /** @type {State} */
+  function afterContentStartConstruct(code) {
+    if (code === null) {
+      effects.consume(code);
+      return;
+    }
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return factorySpace(effects, contentStart, "linePrefix");
+  }
+
+  /** @type {State} */
+  function paragraphInitial(code) {
+    effects.enter("paragraph");
+    return lineStart(code);
+  }
+
+  /** @type {State} */
+  function lineStart(code) {
+    const token = effects.enter("chunkText", {
+      contentType: "text",
+      previous
+    });
+    if (previous) {
+      previous.next = token;
+    }
+    previous = token;
+    return data(code);
+  }
+
+  /** @type {State} */
+  function data(code) {
+    if (code === null) {
+      effects.exit("chunkText");
+      effects.exit("paragraph");
+      effects.consume(code);
+      return;
+    }
+    if (markdownLineEnding(code)) {
+      effects.consume(code);
+      effects.exit("chunkText");
+      return lineStart;
+    }
+
+    // Data.
+    effects.consume(code);
+    return data;
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-edit-map/index.js
+/**
+ * @import {Event} from 'micromark-util-types'
+ */
+
+/**
+ * @typedef {[number, number, Array<Event>]} Change
+ * @typedef {[number, number, number]} Jump
+ */
+
+/**
+ * Tracks a bunch of edits.
+ *
+ * Port of `edit_map.rs` from `markdown-rs`:
+ * <https://github.com/wooorm/markdown-rs/blob/1506572f/src/util/edit_map.rs>.
+ *
+ * Deal with several changes in events, batching them together.
+ *
+ * Preferably, changes should be kept to a minimum.
+ * Sometimes, it’s needed to change the list of events, because parsing can be
+ * messy, and it helps to expose a cleaner interface of events to the compiler
+ * and other users.
+ * It can also help to merge many adjacent similar events.
+ * And, in other cases, it’s needed to parse subcontent: pass some events
+ * through another tokenizer and inject the result.
+ */
+class EditMap {
+  /**
+   * Create a new edit map.
+   *
+   * @returns
+   *   New instance.
+   */
+  constructor() {
+    /**
+     * Changes by index, so `add` does not need to scan `map` (which is
+     * quadratic for documents with many edits at different places).
+     *
+     * @type {Map<number, Change>}
+     */
+    this.index = new Map();
+
+    /**
+     * Record of changes.
+     *
+     * @type {Array<Change>}
+     */
+    this.map = [];
+  }
+
+  /**
+   * Create an edit: a remove and/or add at a certain place.
+   *
+   * @param {number} index
+   *   Index at which to apply the edit.
+   * @param {number} remove
+   *   Count of items to remove at the index.
+   * @param {Array<Event>} add
+   *   Items to add at the index.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  add(index, remove, add) {
+    addImplementation(this, index, remove, add, false);
+  }
+
+  /**
+   * Create an edit: but insert `add` before existing additions, instead of
+   * after them.
+   *
+   * @param {number} index
+   *   Index at which to apply the edit.
+   * @param {number} remove
+   *   Count of items to remove at the index.
+   * @param {Array<Event>} add
+   *   Items to add at the index.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  addBefore(index, remove, add) {
+    addImplementation(this, index, remove, add, true);
+  }
+
+  /**
+   * Done, change the events.
+   *
+   * @param {Array<Event>} events
+   *   List of events to apply the edits to.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  consume(events) {
+    this.map.sort(function (a, b) {
+      return a[0] - b[0];
+    });
+    if (this.map.length === 0) {
+      return;
+    }
+
+    // To do: if links are added in events, like they are in `markdown-rs`,
+    // this is needed.
+    // // Calculate jumps: where items in the current list move to.
+    // /** @type {Array<Jump>} */
+    // const jumps = []
+    // let index = 0
+    // let addAcc = 0
+    // let removeAcc = 0
+    // while (index < this.map.length) {
+    //   const [at, remove, add] = this.map[index]
+    //   removeAcc += remove
+    //   addAcc += add.length
+    //   jumps.push([at, removeAcc, addAcc])
+    //   index += 1
+    // }
+    //
+    // shiftLinks(events, jumps)
+
+    let index = this.map.length;
+    /** @type {Array<Array<Event>>} */
+    const vecs = [];
+    while (index > 0) {
+      index -= 1;
+      vecs.push(events.slice(this.map[index][0] + this.map[index][1]), this.map[index][2]);
+
+      // Truncate rest.
+      events.length = this.map[index][0];
+    }
+    vecs.push(events.slice());
+    events.length = 0;
+    let slice = vecs.pop();
+    while (slice) {
+      for (const element of slice) {
+        events.push(element);
+      }
+      slice = vecs.pop();
+    }
+
+    // Truncate everything.
+    this.map.length = 0;
+    this.index.clear();
+  }
+}
+
+/**
+ * Create an edit.
+ *
+ * @param {EditMap} editMap
+ *   Edit map to apply to.
+ * @param {number} at
+ *   Index at which to apply the edit.
+ * @param {number} remove
+ *   Count of items to remove at the index.
+ * @param {Array<Event>} add
+ *   Items to add at the index.
+ * @param {boolean} before
+ *   Insert `add` before existing additions at `at`, instead of after them.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function addImplementation(editMap, at, remove, add, before) {
+  if (remove === 0 && add.length === 0) {
+    return;
+  }
+  const existing = editMap.index.get(at);
+  if (existing) {
+    existing[1] += remove;
+    if (before) {
+      add.push(...existing[2]);
+      existing[2] = add;
+    } else {
+      existing[2].push(...add);
+    }
+    return;
+  }
+
+  /** @type {Change} */
+  const change = [at, remove, add];
+  editMap.map.push(change);
+  editMap.index.set(at, change);
+}
+
+// /**
+//  * Shift `previous` and `next` links according to `jumps`.
+//  *
+//  * This fixes links in case there are events removed or added between them.
+//  *
+//  * @param {Array<Event>} events
+//  * @param {Array<Jump>} jumps
+//  */
+// function shiftLinks(events, jumps) {
+//   let jumpIndex = 0
+//   let index = 0
+//   let add = 0
+//   let rm = 0
+
+//   while (index < events.length) {
+//     const rmCurr = rm
+
+//     while (jumpIndex < jumps.length && jumps[jumpIndex][0] <= index) {
+//       add = jumps[jumpIndex][2]
+//       rm = jumps[jumpIndex][1]
+//       jumpIndex += 1
+//     }
+
+//     // Ignore items that will be removed.
+//     if (rm > rmCurr) {
+//       index += rm - rmCurr
+//     } else {
+//       // ?
+//       // if let Some(link) = &events[index].link {
+//       //     if let Some(next) = link.next {
+//       //         events[next].link.as_mut().unwrap().previous = Some(index + add - rm);
+//       //         while jumpIndex < jumps.len() && jumps[jumpIndex].0 <= next {
+//       //             add = jumps[jumpIndex].2;
+//       //             rm = jumps[jumpIndex].1;
+//       //             jumpIndex += 1;
+//       //         }
+//       //         events[index].link.as_mut().unwrap().next = Some(next + add - rm);
+//       //         index = next;
+//       //         continue;
+//       //     }
+//       // }
+//       index += 1
+//     }
+//   }
+// }
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/initialize/document.js
+/**
+ * @import {
+ *   Construct,
+ *   ContainerState,
+ *   InitialConstruct,
+ *   Initializer,
+ *   Point,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+/**
+ * @typedef {[Construct, ContainerState]} StackItem
+ *   Construct and its state.
+ */
+
+
+
+
+/** @type {InitialConstruct} */
+const document_document = {
+  tokenize: initializeDocument
+};
+
+/** @type {Construct} */
+const containerConstruct = {
+  tokenize: tokenizeContainer
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Self.
+ * @type {Initializer}
+ *   Initializer.
+ */
+function initializeDocument(effects) {
+  const self = this;
+  /** @type {Array<StackItem>} */
+  const stack = [];
+  let continued = 0;
+  /** @type {TokenizeContext | undefined} */
+  let childFlow;
+  /** @type {Token | undefined} */
+  let childToken;
+  /** @type {number} */
+  let lineStartOffset;
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    // First we iterate through the open blocks, starting with the root
+    // document, and descending through last children down to the last open
+    // block.
+    // Each block imposes a condition that the line must satisfy if the block is
+    // to remain open.
+    // For example, a block quote requires a `>` character.
+    // A paragraph requires a non-blank line.
+    // In this phase we may match all or just some of the open blocks.
+    // But we cannot close unmatched blocks yet, because we may have a lazy
+    // continuation line.
+    if (continued < stack.length) {
+      const item = stack[continued];
+      self.containerState = item[1];
+      return effects.attempt(item[0].continuation, documentContinue, checkNewContainers)(code);
+    }
+
+    // Done.
+    return checkNewContainers(code);
+  }
+
+  /** @type {State} */
+  function documentContinue(code) {
+    continued++;
+
+    // Note: this field is called `_closeFlow` but it also closes containers.
+    // Perhaps a good idea to rename it but it’s already used in the wild by
+    // extensions.
+    if (self.containerState._closeFlow) {
+      self.containerState._closeFlow = undefined;
+      if (childFlow) {
+        closeFlow();
+      }
+
+      // Note: this algorithm for moving events around is similar to the
+      // algorithm when dealing with lazy lines in `writeToChild`.
+      const indexBeforeExits = self.events.length;
+      let indexBeforeFlow = indexBeforeExits;
+      /** @type {Point | undefined} */
+      let point;
+
+      // Find the flow chunk.
+      while (indexBeforeFlow--) {
+        if (self.events[indexBeforeFlow][0] === 'exit' && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+          point = self.events[indexBeforeFlow][1].end;
+          break;
+        }
+      }
+      exitContainers(continued);
+
+      // Fix positions.
+      let index = indexBeforeExits;
+      while (index < self.events.length) {
+        self.events[index][1].end = {
+          ...point
+        };
+        index++;
+      }
+      const editMap = new EditMap();
+      // Inject the exits earlier (they’re still also at the end).
+      editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+      // Discard the duplicate exits.
+      editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+      editMap.consume(self.events);
+      return checkNewContainers(code);
+    }
+    return start(code);
+  }
+
+  /** @type {State} */
+  function checkNewContainers(code) {
+    // Next, after consuming the continuation markers for existing blocks, we
+    // look for new block starts (e.g. `>` for a block quote).
+    // If we encounter a new block start, we close any blocks unmatched in
+    // step 1 before creating the new block as a child of the last matched
+    // block.
+    if (continued === stack.length) {
+      // No need to `check` whether there’s a container, of `exitContainers`
+      // would be moot.
+      // We can instead immediately `attempt` to parse one.
+      if (!childFlow) {
+        return documentContinued(code);
+      }
+
+      // If we have concrete content, such as block HTML or fenced code,
+      // we can’t have containers “pierce” into them, so we can immediately
+      // start.
+      if (childFlow.currentConstruct && childFlow.currentConstruct.concrete) {
+        return flowStart(code);
+      }
+
+      // If we do have flow, it could still be a blank line,
+      // but we’d be interrupting it w/ a new container if there’s a current
+      // construct.
+      // To do: next major: remove `_gfmTableDynamicInterruptHack` (no longer
+      // needed in micromark-extension-gfm-table@1.0.6).
+      self.interrupt = Boolean(childFlow.currentConstruct && !childFlow._gfmTableDynamicInterruptHack);
+    }
+
+    // Check if there is a new container.
+    self.containerState = {};
+    return effects.check(containerConstruct, thereIsANewContainer, thereIsNoNewContainer)(code);
+  }
+
+  /** @type {State} */
+  function thereIsANewContainer(code) {
+    if (childFlow) {
+      closeFlow();
+    }
+    exitContainers(continued);
+    return documentContinued(code);
+  }
+
+  /** @type {State} */
+  function thereIsNoNewContainer(code) {
+    self.parser.lazy[self.now().line] = continued !== stack.length;
+    lineStartOffset = self.now().offset;
+    return flowStart(code);
+  }
+
+  /** @type {State} */
+  function documentContinued(code) {
+    // Try new containers.
+    self.containerState = {};
+    return effects.attempt(containerConstruct, containerContinue, flowStart)(code);
+  }
+
+  /** @type {State} */
+  function containerContinue(code) {
+    continued++;
+    stack.push([self.currentConstruct, self.containerState]);
+    // Try another.
+    return documentContinued(code);
+  }
+
+  /** @type {State} */
+  function flowStart(code) {
+    if (code === null) {
+      if (childFlow) {
+        closeFlow();
+      }
+      exitContainers(0);
+      effects.consume(code);
+      return;
+    }
+    childFlow = childFlow || self.parser.flow(self.now());
+    effects.enter("chunkFlow", {
+      _tokenizer: childFlow,
+      contentType: "flow",
+      previous: childToken
+    });
+    return flowContinue(code);
+  }
+
+  /** @type {State} */
+  function flowContinue(code) {
+    if (code === null) {
+      writeToChild(effects.exit("chunkFlow"), true);
+      exitContainers(0);
+      effects.consume(code);
+      return;
+    }
+    if (markdownLineEnding(code)) {
+      effects.consume(code);
+      writeToChild(effects.exit("chunkFlow"));
+      // Get ready for the next line.
+      continued = 0;
+      self.interrupt = undefined;
+      return start;
+    }
+    effects.consume(code);
+    return flowContinue;
+  }
+
+  /**
+   * @param {Token} token
+   *   Token.
+   * @param {boolean | undefined} [endOfFile]
+   *   Whether the token is at the end of the file (default: `false`).
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function writeToChild(token, endOfFile) {
+    const stream = self.sliceStream(token);
+    if (endOfFile) {
+      stream.push(null);
+    }
+    token.previous = childToken;
+    if (childToken) {
+      childToken.next = token;
+    }
+    childToken = token;
+    childFlow.defineSkip(token.start);
+    childFlow.write(stream);
+
+    // Alright, so we just added a lazy line:
+    //
+    // ```markdown
+    // > a
+    // b.
+    //
+    // Or:
+    //
+    // > ~~~c
+    // d
+    //
+    // Or:
+    //
+    // > | e |
+    // f
+    // ```
+    //
+    // The construct in the second example (fenced code) does not accept lazy
+    // lines, so it marked itself as done at the end of its first line, and
+    // then the content construct parses `d`.
+    // Most constructs in markdown match on the first line: if the first line
+    // forms a construct, a non-lazy line can’t “unmake” it.
+    //
+    // The construct in the third example is potentially a GFM table, and
+    // those are *weird*.
+    // It *could* be a table, from the first line, if the following line
+    // matches a condition.
+    // In this case, that second line is lazy, which “unmakes” the first line
+    // and turns the whole into one content block.
+    //
+    // We’ve now parsed the non-lazy and the lazy line, and can figure out
+    // whether the lazy line started a new flow block.
+    // If it did, we exit the current containers between the two flow blocks.
+    if (self.parser.lazy[token.start.line]) {
+      let index = childFlow.events.length;
+      while (index--) {
+        if (
+        // The token starts before the line ending…
+        childFlow.events[index][1].start.offset < lineStartOffset && (
+        // …and either is not ended yet…
+        !childFlow.events[index][1].end ||
+        // …or ends after it.
+        childFlow.events[index][1].end.offset > lineStartOffset)) {
+          // Exit: there’s still something open, which means it’s a lazy line
+          // part of something.
+          return;
+        }
+      }
+
+      // Note: this algorithm for moving events around is similar to the
+      // algorithm when closing flow in `documentContinue`.
+      const indexBeforeExits = self.events.length;
+      let indexBeforeFlow = indexBeforeExits;
+      /** @type {boolean | undefined} */
+      let seen;
+      /** @type {Point | undefined} */
+      let point;
+
+      // Find the previous chunk (the one before the lazy line).
+      while (indexBeforeFlow--) {
+        if (self.events[indexBeforeFlow][0] === 'exit' && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+          if (seen) {
+            point = self.events[indexBeforeFlow][1].end;
+            break;
+          }
+          seen = true;
+        }
+      }
+      exitContainers(continued);
+
+      // Fix positions.
+      index = indexBeforeExits;
+      while (index < self.events.length) {
+        self.events[index][1].end = {
+          ...point
+        };
+        index++;
+      }
+      const editMap = new EditMap();
+      // Inject the exits earlier (they’re still also at the end).
+      editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+      // Discard the duplicate exits.
+      editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+      editMap.consume(self.events);
+    }
+  }
+
+  /**
+   * @param {number} size
+   *   Size.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function exitContainers(size) {
+    let index = stack.length;
+
+    // Exit open containers.
+    while (index-- > size) {
+      const entry = stack[index];
+      self.containerState = entry[1];
+      entry[0].exit.call(self, effects);
+    }
+    stack.length = size;
+  }
+  function closeFlow() {
+    childFlow.write([null]);
+    childToken = undefined;
+    childFlow = undefined;
+    self.containerState._closeFlow = undefined;
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ *   Tokenizer.
+ */
+function tokenizeContainer(effects, ok, nok) {
+  // Always populated by defaults.
+
+  return factorySpace(effects, effects.attempt(this.parser.constructs.document, ok, nok), "linePrefix", this.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4);
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/blank-line.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const blankLine = {
+  partial: true,
+  tokenize: tokenizeBlankLine
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeBlankLine(effects, ok, nok) {
+  return start;
+
+  /**
+   * Start of blank line.
+   *
+   * > 👉 **Note**: `␠` represents a space character.
+   *
+   * ```markdown
+   * > | ␠␠␊
+   *     ^
+   * > | ␊
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    return markdownSpace(code) ? factorySpace(effects, after, "linePrefix")(code) : after(code);
+  }
+
+  /**
+   * At eof/eol, after optional whitespace.
+   *
+   * > 👉 **Note**: `␠` represents a space character.
+   *
+   * ```markdown
+   * > | ␠␠␊
+   *       ^
+   * > | ␊
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/content.js
+/**
+ * @import {
+ *   Construct,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+/**
+ * No name because it must not be turned off.
+ * @type {Construct}
+ */
+const content_content = {
+  resolve: resolveContent,
+  tokenize: tokenizeContent
+};
+
+/** @type {Construct} */
+const continuationConstruct = {
+  partial: true,
+  tokenize: tokenizeContinuation
+};
+
+/**
+ * Content is transparent: it’s parsed right now. That way, definitions are also
+ * parsed right now: before text in paragraphs (specifically, media) are parsed.
+ *
+ * @type {Resolver}
+ */
+function resolveContent(events) {
+  subtokenize(events);
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeContent(effects, ok) {
+  /** @type {Token | undefined} */
+  let previous;
+  return chunkStart;
+
+  /**
+   * Before a content chunk.
+   *
+   * ```markdown
+   * > | abc
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function chunkStart(code) {
+    effects.enter("content");
+    previous = effects.enter("chunkContent", {
+      contentType: "content"
+    });
+    return chunkInside(code);
+  }
+
+  /**
+   * In a content chunk.
+   *
+   * ```markdown
+   * > | abc
+   *     ^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function chunkInside(code) {
+    if (code === null) {
+      return contentEnd(code);
+    }
+
+    // To do: in `markdown-rs`, each line is parsed on its own, and everything
+    // is stitched together resolving.
+    if (markdownLineEnding(code)) {
+      return effects.check(continuationConstruct, contentContinue, contentEnd)(code);
+    }
+
+    // Data.
+    effects.consume(code);
+    return chunkInside;
+  }
+
+  /**
+   *
+   *
+   * @type {State}
+   */
+  function contentEnd(code) {
+    effects.exit("chunkContent");
+    effects.exit("content");
+    return ok(code);
+  }
+
+  /**
+   *
+   *
+   * @type {State}
+   */
+  function contentContinue(code) {
+    effects.consume(code);
+    effects.exit("chunkContent");
+    previous.next = effects.enter("chunkContent", {
+      contentType: "content",
+      previous
+    });
+    previous = previous.next;
+    return chunkInside;
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeContinuation(effects, ok, nok) {
+  const self = this;
+  return startLookahead;
+
+  /**
+   *
+   *
+   * @type {State}
+   */
+  function startLookahead(code) {
+    effects.exit("chunkContent");
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return factorySpace(effects, prefixed, "linePrefix");
+  }
+
+  /**
+   *
+   *
+   * @type {State}
+   */
+  function prefixed(code) {
+    if (code === null || markdownLineEnding(code)) {
+      return nok(code);
+    }
+
+    // Always populated by defaults.
+
+    const tail = self.events[self.events.length - 1];
+    if (!self.parser.constructs.disable.null.includes('codeIndented') && tail && tail[1].type === "linePrefix" && tail[2].sliceSerialize(tail[1], true).length >= 4) {
+      return ok(code);
+    }
+    return effects.interrupt(self.parser.constructs.flow, nok, ok)(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/initialize/flow.js
+/**
+ * @import {
+ *   InitialConstruct,
+ *   Initializer,
+ *   State,
+ *   TokenizeContext
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+/** @type {InitialConstruct} */
+const flow = {
+  tokenize: initializeFlow
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Self.
+ * @type {Initializer}
+ *   Initializer.
+ */
+function initializeFlow(effects) {
+  const self = this;
+  const initial = effects.attempt(
+  // Try to parse a blank line.
+  blankLine, atBlankEnding,
+  // Try to parse initial flow (essentially, only code).
+  effects.attempt(this.parser.constructs.flowInitial, afterConstruct, factorySpace(effects, effects.attempt(this.parser.constructs.flow, afterConstruct, effects.attempt(content_content, afterConstruct)), "linePrefix")));
+  return initial;
+
+  /** @type {State} */
+  function atBlankEnding(code) {
+    if (code === null) {
+      effects.consume(code);
+      return;
+    }
+    effects.enter("lineEndingBlank");
+    effects.consume(code);
+    effects.exit("lineEndingBlank");
+    self.currentConstruct = undefined;
+    return initial;
+  }
+
+  /** @type {State} */
+  function afterConstruct(code) {
+    if (code === null) {
+      effects.consume(code);
+      return;
+    }
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    self.currentConstruct = undefined;
+    return initial;
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/initialize/text.js
+/**
+ * @import {
+ *   Code,
+ *   InitialConstruct,
+ *   Initializer,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext
+ * } from 'micromark-util-types'
+ */
+
+
+const resolver = {
+  resolveAll: createResolver()
+};
+const string = initializeFactory('string');
+const text_text = initializeFactory('text');
+
+/**
+ * @param {'string' | 'text'} field
+ *   Field.
+ * @returns {InitialConstruct}
+ *   Construct.
+ */
+function initializeFactory(field) {
+  return {
+    resolveAll: createResolver(field === 'text' ? resolveAllLineSuffixes : undefined),
+    tokenize: initializeText
+  };
+
+  /**
+   * @this {TokenizeContext}
+   *   Context.
+   * @type {Initializer}
+   */
+  function initializeText(effects) {
+    const self = this;
+    const constructs = this.parser.constructs[field];
+    const text = effects.attempt(constructs, start, notText);
+    return start;
+
+    /** @type {State} */
+    function start(code) {
+      return atBreak(code) ? text(code) : notText(code);
+    }
+
+    /** @type {State} */
+    function notText(code) {
+      if (code === null) {
+        effects.consume(code);
+        return;
+      }
+      effects.enter("data");
+      effects.consume(code);
+      return data;
+    }
+
+    /** @type {State} */
+    function data(code) {
+      if (atBreak(code)) {
+        effects.exit("data");
+        return text(code);
+      }
+
+      // Data.
+      effects.consume(code);
+      return data;
+    }
+
+    /**
+     * @param {Code} code
+     *   Code.
+     * @returns {boolean}
+     *   Whether the code is a break.
+     */
+    function atBreak(code) {
+      if (code === null) {
+        return true;
+      }
+      const list = constructs[code];
+      let index = -1;
+      if (list) {
+        // Always populated by defaults.
+
+        while (++index < list.length) {
+          const item = list[index];
+          if (!item.previous || item.previous.call(self, self.previous)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+  }
+}
+
+/**
+ * @param {Resolver | undefined} [extraResolver]
+ *   Resolver.
+ * @returns {Resolver}
+ *   Resolver.
+ */
+function createResolver(extraResolver) {
+  return resolveAllText;
+
+  /** @type {Resolver} */
+  function resolveAllText(events, context) {
+    let index = -1;
+    /** @type {number | undefined} */
+    let enter;
+
+    // A rather boring computation (to merge adjacent `data` events) which
+    // improves mm performance by 29%.
+    while (++index <= events.length) {
+      if (enter === undefined) {
+        if (events[index] && events[index][1].type === "data") {
+          enter = index;
+          index++;
+        }
+      } else if (!events[index] || events[index][1].type !== "data") {
+        // Don’t do anything if there is one data token.
+        if (index !== enter + 2) {
+          events[enter][1].end = events[index - 1][1].end;
+          events.splice(enter + 2, index - enter - 2);
+          index = enter + 2;
+        }
+        enter = undefined;
+      }
+    }
+    return extraResolver ? extraResolver(events, context) : events;
+  }
+}
+
+/**
+ * A rather ugly set of instructions which again looks at chunks in the input
+ * stream.
+ * The reason to do this here is that it is *much* faster to parse in reverse.
+ * And that we can’t hook into `null` to split the line suffix before an EOF.
+ * To do: figure out if we can make this into a clean utility, or even in core.
+ * As it will be useful for GFMs literal autolink extension (and maybe even
+ * tables?)
+ *
+ * @type {Resolver}
+ */
+function resolveAllLineSuffixes(events, context) {
+  const editMap = new EditMap();
+  let eventIndex = 0; // Skip first.
+
+  while (++eventIndex <= events.length) {
+    if ((eventIndex === events.length || events[eventIndex][1].type === "lineEnding") && events[eventIndex - 1][1].type === "data") {
+      const data = events[eventIndex - 1][1];
+      const chunks = context.sliceStream(data);
+      let index = chunks.length;
+      let bufferIndex = -1;
+      let size = 0;
+      /** @type {boolean | undefined} */
+      let tabs;
+      while (index--) {
+        const chunk = chunks[index];
+        if (typeof chunk === 'string') {
+          bufferIndex = chunk.length;
+          while (chunk.charCodeAt(bufferIndex - 1) === 32) {
+            size++;
+            bufferIndex--;
+          }
+          if (bufferIndex) {
+            break;
+          }
+          bufferIndex = -1;
+        }
+        // Number
+        else if (chunk === -2) {
+          tabs = true;
+          size++;
+        } else if (chunk === -1) {
+          // Empty
+        } else {
+          // Replacement character, exit.
+          index++;
+          break;
+        }
+      }
+
+      // Allow final trailing whitespace.
+      if (context._contentTypeTextTrailing && eventIndex === events.length) {
+        size = 0;
+      }
+      if (size) {
+        const token = {
+          type: eventIndex === events.length || tabs || size < 2 ? "lineSuffix" : "hardBreakTrailing",
+          start: {
+            _bufferIndex: index ? bufferIndex : data.start._bufferIndex + bufferIndex,
+            _index: data.start._index + index,
+            line: data.end.line,
+            column: data.end.column - size,
+            offset: data.end.offset - size
+          },
+          end: {
+            ...data.end
+          }
+        };
+        data.end = {
+          ...token.start
+        };
+        if (data.start.offset === data.end.offset) {
+          Object.assign(data, token);
+        } else {
+          editMap.add(eventIndex, 0, [['enter', token, context], ['exit', token, context]]);
+        }
+      }
+      eventIndex++;
+    }
+  }
+  editMap.consume(events);
+  return events;
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/thematic-break.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const thematicBreak = {
+  name: 'thematicBreak',
+  tokenize: tokenizeThematicBreak
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeThematicBreak(effects, ok, nok) {
+  let size = 0;
+  /** @type {NonNullable<Code>} */
+  let marker;
+  return start;
+
+  /**
+   * Start of thematic break.
+   *
+   * ```markdown
+   * > | ***
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("thematicBreak");
+    // To do: parse indent like `markdown-rs`.
+    return before(code);
+  }
+
+  /**
+   * After optional whitespace, at marker.
+   *
+   * ```markdown
+   * > | ***
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function before(code) {
+    marker = code;
+    return atBreak(code);
+  }
+
+  /**
+   * After something, before something else.
+   *
+   * ```markdown
+   * > | ***
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function atBreak(code) {
+    if (code === marker) {
+      effects.enter("thematicBreakSequence");
+      return sequence(code);
+    }
+    if (size >= 3 && (code === null || markdownLineEnding(code))) {
+      effects.exit("thematicBreak");
+      return ok(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * In sequence.
+   *
+   * ```markdown
+   * > | ***
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function sequence(code) {
+    if (code === marker) {
+      effects.consume(code);
+      size++;
+      return sequence;
+    }
+    effects.exit("thematicBreakSequence");
+    return markdownSpace(code) ? factorySpace(effects, atBreak, "whitespace")(code) : atBreak(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/list.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   Exiter,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+
+/** @type {Construct} */
+const list = {
+  continuation: {
+    tokenize: tokenizeListContinuation
+  },
+  exit: tokenizeListEnd,
+  name: 'list',
+  tokenize: tokenizeListStart
+};
+
+/** @type {Construct} */
+const listItemPrefixWhitespaceConstruct = {
+  partial: true,
+  tokenize: tokenizeListItemPrefixWhitespace
+};
+
+/** @type {Construct} */
+const indentConstruct = {
+  partial: true,
+  tokenize: tokenizeIndent
+};
+
+// To do: `markdown-rs` parses list items on their own and later stitches them
+// together.
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeListStart(effects, ok, nok) {
+  const self = this;
+  const tail = self.events[self.events.length - 1];
+  let initialSize = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+  let size = 0;
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    const kind = self.containerState.type || (code === 42 || code === 43 || code === 45 ? "listUnordered" : "listOrdered");
+    if (kind === "listUnordered" ? !self.containerState.marker || code === self.containerState.marker : asciiDigit(code)) {
+      if (!self.containerState.type) {
+        self.containerState.type = kind;
+        effects.enter(kind, {
+          _container: true
+        });
+      }
+      if (kind === "listUnordered") {
+        effects.enter("listItemPrefix");
+        return code === 42 || code === 45 ? effects.check(thematicBreak, nok, atMarker)(code) : atMarker(code);
+      }
+      if (!self.interrupt || code === 49) {
+        effects.enter("listItemPrefix");
+        effects.enter("listItemValue");
+        return inside(code);
+      }
+    }
+    return nok(code);
+  }
+
+  /** @type {State} */
+  function inside(code) {
+    if (asciiDigit(code) && ++size < 10) {
+      effects.consume(code);
+      return inside;
+    }
+    if ((!self.interrupt || size < 2) && (self.containerState.marker ? code === self.containerState.marker : code === 41 || code === 46)) {
+      effects.exit("listItemValue");
+      return atMarker(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * @type {State}
+   **/
+  function atMarker(code) {
+    effects.enter("listItemMarker");
+    effects.consume(code);
+    effects.exit("listItemMarker");
+    self.containerState.marker = self.containerState.marker || code;
+    return effects.check(blankLine,
+    // Can’t be empty when interrupting.
+    self.interrupt ? nok : onBlank, effects.attempt(listItemPrefixWhitespaceConstruct, endOfPrefix, otherPrefix));
+  }
+
+  /** @type {State} */
+  function onBlank(code) {
+    self.containerState.initialBlankLine = true;
+    initialSize++;
+    return endOfPrefix(code);
+  }
+
+  /** @type {State} */
+  function otherPrefix(code) {
+    if (markdownSpace(code)) {
+      effects.enter("listItemPrefixWhitespace");
+      effects.consume(code);
+      effects.exit("listItemPrefixWhitespace");
+      return endOfPrefix;
+    }
+    return nok(code);
+  }
+
+  /** @type {State} */
+  function endOfPrefix(code) {
+    self.containerState.size = initialSize + self.sliceSerialize(effects.exit("listItemPrefix"), true).length;
+    return ok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeListContinuation(effects, ok, nok) {
+  const self = this;
+  self.containerState._closeFlow = undefined;
+  return effects.check(blankLine, onBlank, notBlank);
+
+  /** @type {State} */
+  function onBlank(code) {
+    self.containerState.furtherBlankLines = self.containerState.furtherBlankLines || self.containerState.initialBlankLine;
+
+    // We have a blank line.
+    // Still, try to consume at most the items size.
+    return factorySpace(effects, ok, "listItemIndent", self.containerState.size + 1)(code);
+  }
+
+  /** @type {State} */
+  function notBlank(code) {
+    if (self.containerState.furtherBlankLines || !markdownSpace(code)) {
+      self.containerState.furtherBlankLines = undefined;
+      self.containerState.initialBlankLine = undefined;
+      return notInCurrentItem(code);
+    }
+    self.containerState.furtherBlankLines = undefined;
+    self.containerState.initialBlankLine = undefined;
+    return effects.attempt(indentConstruct, ok, notInCurrentItem)(code);
+  }
+
+  /** @type {State} */
+  function notInCurrentItem(code) {
+    // While we do continue, we signal that the flow should be closed.
+    self.containerState._closeFlow = true;
+    // As we’re closing flow, we’re no longer interrupting.
+    self.interrupt = undefined;
+    // Always populated by defaults.
+
+    return factorySpace(effects, effects.attempt(list, ok, nok), "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeIndent(effects, ok, nok) {
+  const self = this;
+  return factorySpace(effects, afterPrefix, "listItemIndent", self.containerState.size + 1);
+
+  /** @type {State} */
+  function afterPrefix(code) {
+    const tail = self.events[self.events.length - 1];
+    return tail && tail[1].type === "listItemIndent" && tail[2].sliceSerialize(tail[1], true).length === self.containerState.size ? ok(code) : nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Exiter}
+ */
+function tokenizeListEnd(effects) {
+  effects.exit(this.containerState.type);
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeListItemPrefixWhitespace(effects, ok, nok) {
+  const self = this;
+
+  // Always populated by defaults.
+
+  return factorySpace(effects, afterPrefix, "listItemPrefixWhitespace", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4 + 1);
+
+  /** @type {State} */
+  function afterPrefix(code) {
+    const tail = self.events[self.events.length - 1];
+    return !markdownSpace(code) && tail && tail[1].type === "listItemPrefixWhitespace" ? ok(code) : nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/block-quote.js
+/**
+ * @import {
+ *   Construct,
+ *   Exiter,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const blockQuote = {
+  continuation: {
+    tokenize: tokenizeBlockQuoteContinuation
+  },
+  exit,
+  name: 'blockQuote',
+  tokenize: tokenizeBlockQuoteStart
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeBlockQuoteStart(effects, ok, nok) {
+  const self = this;
+  return start;
+
+  /**
+   * Start of block quote.
+   *
+   * ```markdown
+   * > | > a
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    if (code === 62) {
+      const state = self.containerState;
+      if (!state.open) {
+        effects.enter("blockQuote", {
+          _container: true
+        });
+        state.open = true;
+      }
+      effects.enter("blockQuotePrefix");
+      effects.enter("blockQuoteMarker");
+      effects.consume(code);
+      effects.exit("blockQuoteMarker");
+      return after;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `>`, before optional whitespace.
+   *
+   * ```markdown
+   * > | > a
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    if (markdownSpace(code)) {
+      effects.enter("blockQuotePrefixWhitespace");
+      effects.consume(code);
+      effects.exit("blockQuotePrefixWhitespace");
+      effects.exit("blockQuotePrefix");
+      return ok;
+    }
+    effects.exit("blockQuotePrefix");
+    return ok(code);
+  }
+}
+
+/**
+ * Start of block quote continuation.
+ *
+ * ```markdown
+ *   | > a
+ * > | > b
+ *     ^
+ * ```
+ *
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeBlockQuoteContinuation(effects, ok, nok) {
+  const self = this;
+  return contStart;
+
+  /**
+   * Start of block quote continuation.
+   *
+   * Also used to parse the first block quote opening.
+   *
+   * ```markdown
+   *   | > a
+   * > | > b
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function contStart(code) {
+    if (markdownSpace(code)) {
+      // Always populated by defaults.
+
+      return factorySpace(effects, contBefore, "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code);
+    }
+    return contBefore(code);
+  }
+
+  /**
+   * At `>`, after optional whitespace.
+   *
+   * Also used to parse the first block quote opening.
+   *
+   * ```markdown
+   *   | > a
+   * > | > b
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function contBefore(code) {
+    return effects.attempt(blockQuote, ok, nok)(code);
+  }
+}
+
+/** @type {Exiter} */
+function exit(effects) {
+  effects.exit("blockQuote");
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-factory-destination/index.js
+/**
+ * @import {Effects, State, TokenType} from 'micromark-util-types'
+ */
+
+
+/**
+ * Parse destinations.
+ *
+ * ###### Examples
+ *
+ * ```markdown
+ * <a>
+ * <a\>b>
+ * <a b>
+ * <a)>
+ * a
+ * a\)b
+ * a(b)c
+ * a(b)
+ * ```
+ *
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @param {State} nok
+ *   State switched to when unsuccessful.
+ * @param {TokenType} type
+ *   Type for whole (`<a>` or `b`).
+ * @param {TokenType} literalType
+ *   Type when enclosed (`<a>`).
+ * @param {TokenType} literalMarkerType
+ *   Type for enclosing (`<` and `>`).
+ * @param {TokenType} rawType
+ *   Type when not enclosed (`b`).
+ * @param {TokenType} stringType
+ *   Type for the value (`a` or `b`).
+ * @param {number | undefined} [max=Infinity]
+ *   Depth of nested parens (inclusive).
+ * @returns {State}
+ *   Start state.
+ */
+function factoryDestination(effects, ok, nok, type, literalType, literalMarkerType, rawType, stringType, max) {
+  const limit = max || Number.POSITIVE_INFINITY;
+  let balance = 0;
+  return start;
+
+  /**
+   * Start of destination.
+   *
+   * ```markdown
+   * > | <aa>
+   *     ^
+   * > | aa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    if (code === 60) {
+      effects.enter(type);
+      effects.enter(literalType);
+      effects.enter(literalMarkerType);
+      effects.consume(code);
+      effects.exit(literalMarkerType);
+      return enclosedBefore;
+    }
+
+    // ASCII control, space, closing paren.
+    if (code === null || code === 32 || code === 41 || asciiControl(code)) {
+      return nok(code);
+    }
+    effects.enter(type);
+    effects.enter(rawType);
+    effects.enter(stringType);
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return raw(code);
+  }
+
+  /**
+   * After `<`, at an enclosed destination.
+   *
+   * ```markdown
+   * > | <aa>
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function enclosedBefore(code) {
+    if (code === 62) {
+      effects.enter(literalMarkerType);
+      effects.consume(code);
+      effects.exit(literalMarkerType);
+      effects.exit(literalType);
+      effects.exit(type);
+      return ok;
+    }
+    effects.enter(stringType);
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return enclosed(code);
+  }
+
+  /**
+   * In enclosed destination.
+   *
+   * ```markdown
+   * > | <aa>
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function enclosed(code) {
+    if (code === 62) {
+      effects.exit("chunkString");
+      effects.exit(stringType);
+      return enclosedBefore(code);
+    }
+    if (code === null || code === 60 || markdownLineEnding(code)) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return code === 92 ? enclosedEscape : enclosed;
+  }
+
+  /**
+   * After `\`, at a special character.
+   *
+   * ```markdown
+   * > | <a\*a>
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function enclosedEscape(code) {
+    if (code === 60 || code === 62 || code === 92) {
+      effects.consume(code);
+      return enclosed;
+    }
+    return enclosed(code);
+  }
+
+  /**
+   * In raw destination.
+   *
+   * ```markdown
+   * > | aa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function raw(code) {
+    if (!balance && (code === null || code === 41 || markdownLineEndingOrSpace(code))) {
+      effects.exit("chunkString");
+      effects.exit(stringType);
+      effects.exit(rawType);
+      effects.exit(type);
+      return ok(code);
+    }
+    if (balance < limit && code === 40) {
+      effects.consume(code);
+      balance++;
+      return raw;
+    }
+    if (code === 41) {
+      effects.consume(code);
+      balance--;
+      return raw;
+    }
+
+    // ASCII control (but *not* `\0`) and space and `(`.
+    // Note: in `markdown-rs`, `\0` exists in codes, in `micromark-js` it
+    // doesn’t.
+    if (code === null || code === 32 || code === 40 || asciiControl(code)) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return code === 92 ? rawEscape : raw;
+  }
+
+  /**
+   * After `\`, at special character.
+   *
+   * ```markdown
+   * > | a\*a
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function rawEscape(code) {
+    if (code === 40 || code === 41 || code === 92) {
+      effects.consume(code);
+      return raw;
+    }
+    return raw(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-factory-label/index.js
+/**
+ * @import {
+ *   Effects,
+ *   State,
+ *   TokenizeContext,
+ *   TokenType
+ * } from 'micromark-util-types'
+ */
+
+
+/**
+ * Parse labels.
+ *
+ * > 👉 **Note**: labels in markdown are capped at 999 characters in the string.
+ *
+ * ###### Examples
+ *
+ * ```markdown
+ * [a]
+ * [a
+ * b]
+ * [a\]b]
+ * ```
+ *
+ * @this {TokenizeContext}
+ *   Tokenize context.
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @param {State} nok
+ *   State switched to when unsuccessful.
+ * @param {TokenType} type
+ *   Type of the whole label (`[a]`).
+ * @param {TokenType} markerType
+ *   Type for the markers (`[` and `]`).
+ * @param {TokenType} stringType
+ *   Type for the identifier (`a`).
+ * @returns {State}
+ *   Start state.
+ */
+function factoryLabel(effects, ok, nok, type, markerType, stringType) {
+  const self = this;
+  let size = 0;
+  /** @type {boolean} */
+  let seen;
+  return start;
+
+  /**
+   * Start of label.
+   *
+   * ```markdown
+   * > | [a]
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter(type);
+    effects.enter(markerType);
+    effects.consume(code);
+    effects.exit(markerType);
+    effects.enter(stringType);
+    return atBreak;
+  }
+
+  /**
+   * In label, at something, before something else.
+   *
+   * ```markdown
+   * > | [a]
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function atBreak(code) {
+    if (size > 999 || code === null || code === 91 || code === 93 && !seen ||
+    // To do: remove in the future once we’ve switched from
+    // `micromark-extension-footnote` to `micromark-extension-gfm-footnote`,
+    // which doesn’t need this.
+    // Hidden footnotes hook.
+    /* c8 ignore next 3 */
+    code === 94 && !size && '_hiddenFootnoteSupport' in self.parser.constructs) {
+      return nok(code);
+    }
+    if (code === 93) {
+      effects.exit(stringType);
+      effects.enter(markerType);
+      effects.consume(code);
+      effects.exit(markerType);
+      effects.exit(type);
+      return ok;
+    }
+
+    // To do: indent? Link chunks and EOLs together?
+    if (markdownLineEnding(code)) {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return atBreak;
+    }
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return labelInside(code);
+  }
+
+  /**
+   * In label, in text.
+   *
+   * ```markdown
+   * > | [a]
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function labelInside(code) {
+    if (code === null || code === 91 || code === 93 || markdownLineEnding(code) || size++ > 999) {
+      effects.exit("chunkString");
+      return atBreak(code);
+    }
+    effects.consume(code);
+    if (!seen) seen = !markdownSpace(code);
+    return code === 92 ? labelEscape : labelInside;
+  }
+
+  /**
+   * After `\`, at a special character.
+   *
+   * ```markdown
+   * > | [a\*a]
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function labelEscape(code) {
+    if (code === 91 || code === 92 || code === 93) {
+      effects.consume(code);
+      size++;
+      return labelInside;
+    }
+    return labelInside(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-factory-title/index.js
+/**
+ * @import {
+ *   Code,
+ *   Effects,
+ *   State,
+ *   TokenType
+ * } from 'micromark-util-types'
+ */
+
+
+
+/**
+ * Parse titles.
+ *
+ * ###### Examples
+ *
+ * ```markdown
+ * "a"
+ * 'b'
+ * (c)
+ * "a
+ * b"
+ * 'a
+ *     b'
+ * (a\)b)
+ * ```
+ *
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @param {State} nok
+ *   State switched to when unsuccessful.
+ * @param {TokenType} type
+ *   Type of the whole title (`"a"`, `'b'`, `(c)`).
+ * @param {TokenType} markerType
+ *   Type for the markers (`"`, `'`, `(`, and `)`).
+ * @param {TokenType} stringType
+ *   Type for the value (`a`).
+ * @returns {State}
+ *   Start state.
+ */
+function factoryTitle(effects, ok, nok, type, markerType, stringType) {
+  /** @type {NonNullable<Code>} */
+  let marker;
+  return start;
+
+  /**
+   * Start of title.
+   *
+   * ```markdown
+   * > | "a"
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    if (code === 34 || code === 39 || code === 40) {
+      effects.enter(type);
+      effects.enter(markerType);
+      effects.consume(code);
+      effects.exit(markerType);
+      marker = code === 40 ? 41 : code;
+      return begin;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After opening marker.
+   *
+   * This is also used at the closing marker.
+   *
+   * ```markdown
+   * > | "a"
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function begin(code) {
+    if (code === marker) {
+      effects.enter(markerType);
+      effects.consume(code);
+      effects.exit(markerType);
+      effects.exit(type);
+      return ok;
+    }
+    effects.enter(stringType);
+    return atBreak(code);
+  }
+
+  /**
+   * At something, before something else.
+   *
+   * ```markdown
+   * > | "a"
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function atBreak(code) {
+    if (code === marker) {
+      effects.exit(stringType);
+      return begin(marker);
+    }
+    if (code === null) {
+      return nok(code);
+    }
+
+    // Note: blank lines can’t exist in content.
+    if (markdownLineEnding(code)) {
+      // To do: use `space_or_tab_eol_with_options`, connect.
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return factorySpace(effects, atBreak, "linePrefix");
+    }
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return inside(code);
+  }
+
+  /**
+   *
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    if (code === marker || code === null || markdownLineEnding(code)) {
+      effects.exit("chunkString");
+      return atBreak(code);
+    }
+    effects.consume(code);
+    return code === 92 ? escape : inside;
+  }
+
+  /**
+   * After `\`, at a special character.
+   *
+   * ```markdown
+   * > | "a\*b"
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function escape(code) {
+    if (code === marker || code === 92) {
+      effects.consume(code);
+      return inside;
+    }
+    return inside(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-factory-whitespace/index.js
+/**
+ * @import {Effects, State} from 'micromark-util-types'
+ */
+
+
+
+/**
+ * Parse spaces and tabs.
+ *
+ * There is no `nok` parameter:
+ *
+ * *   line endings or spaces in markdown are often optional, in which case this
+ *     factory can be used and `ok` will be switched to whether spaces were found
+ *     or not
+ * *   one line ending or space can be detected with
+ *     `markdownLineEndingOrSpace(code)` right before using `factoryWhitespace`
+ *
+ * @param {Effects} effects
+ *   Context.
+ * @param {State} ok
+ *   State switched to when successful.
+ * @returns {State}
+ *   Start state.
+ */
+function factoryWhitespace(effects, ok) {
+  /** @type {boolean} */
+  let seen;
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    if (markdownLineEnding(code)) {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      seen = true;
+      return start;
+    }
+    if (markdownSpace(code)) {
+      return factorySpace(effects, start, seen ? "linePrefix" : "lineSuffix")(code);
+    }
+    return ok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-normalize-identifier/index.js
+/**
+ * Normalize an identifier (as found in references, definitions).
+ *
+ * Collapses markdown whitespace, trim, and then lower- and uppercase.
+ *
+ * Some characters are considered “uppercase”, such as U+03F4 (`ϴ`), but if their
+ * lowercase counterpart (U+03B8 (`θ`)) is uppercased will result in a different
+ * uppercase character (U+0398 (`Θ`)).
+ * So, to get a canonical form, we perform both lower- and uppercase.
+ *
+ * Using uppercase last makes sure keys will never interact with default
+ * prototypal values (such as `constructor`): nothing in the prototype of
+ * `Object` is uppercase.
+ *
+ * @param {string} value
+ *   Identifier to normalize.
+ * @returns {string}
+ *   Normalized identifier.
+ */
+function normalizeIdentifier(value) {
+  return value
+  // Collapse markdown whitespace.
+  .replace(/[\t\n\r ]+/g, " ")
+  // Trim.
+  .replace(/^ | $/g, '')
+  // Some characters are considered “uppercase”, but if their lowercase
+  // counterpart is uppercased will result in a different uppercase
+  // character.
+  // Hence, to get that form, we perform both lower- and uppercase.
+  // Upper case makes sure keys will not interact with default prototypal
+  // methods: no method is uppercase.
+  .toLowerCase().toUpperCase();
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/definition.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+
+
+
+/** @type {Construct} */
+const definition = {
+  name: 'definition',
+  tokenize: tokenizeDefinition
+};
+
+/** @type {Construct} */
+const titleBefore = {
+  partial: true,
+  tokenize: tokenizeTitleBefore
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeDefinition(effects, ok, nok) {
+  const self = this;
+  /** @type {string} */
+  let identifier;
+  return start;
+
+  /**
+   * At start of a definition.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // Do not interrupt paragraphs (but do follow definitions).
+    // To do: do `interrupt` the way `markdown-rs` does.
+    // To do: parse whitespace the way `markdown-rs` does.
+    effects.enter("definition");
+    return before(code);
+  }
+
+  /**
+   * After optional whitespace, at `[`.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function before(code) {
+    // To do: parse whitespace the way `markdown-rs` does.
+
+    return factoryLabel.call(self, effects, labelAfter,
+    // Note: we don’t need to reset the way `markdown-rs` does.
+    nok, "definitionLabel", "definitionLabelMarker", "definitionLabelString")(code);
+  }
+
+  /**
+   * After label.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function labelAfter(code) {
+    identifier = normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1));
+    if (code === 58) {
+      effects.enter("definitionMarker");
+      effects.consume(code);
+      effects.exit("definitionMarker");
+      return markerAfter;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After marker.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function markerAfter(code) {
+    // Note: whitespace is optional.
+    return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, destinationBefore)(code) : destinationBefore(code);
+  }
+
+  /**
+   * Before destination.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function destinationBefore(code) {
+    return factoryDestination(effects, destinationAfter,
+    // Note: we don’t need to reset the way `markdown-rs` does.
+    nok, "definitionDestination", "definitionDestinationLiteral", "definitionDestinationLiteralMarker", "definitionDestinationRaw", "definitionDestinationString")(code);
+  }
+
+  /**
+   * After destination.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function destinationAfter(code) {
+    return effects.attempt(titleBefore, after, after)(code);
+  }
+
+  /**
+   * After definition.
+   *
+   * ```markdown
+   * > | [a]: b
+   *           ^
+   * > | [a]: b "c"
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    return markdownSpace(code) ? factorySpace(effects, afterWhitespace, "whitespace")(code) : afterWhitespace(code);
+  }
+
+  /**
+   * After definition, after optional whitespace.
+   *
+   * ```markdown
+   * > | [a]: b
+   *           ^
+   * > | [a]: b "c"
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function afterWhitespace(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("definition");
+
+      // Note: we don’t care about uniqueness.
+      // It’s likely that that doesn’t happen very frequently.
+      // It is more likely that it wastes precious time.
+      self.parser.defined.push(identifier);
+
+      // To do: `markdown-rs` interrupt.
+      // // You’d be interrupting.
+      // tokenizer.interrupt = true
+      return ok(code);
+    }
+    return nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeTitleBefore(effects, ok, nok) {
+  return titleBefore;
+
+  /**
+   * After destination, at whitespace.
+   *
+   * ```markdown
+   * > | [a]: b
+   *           ^
+   * > | [a]: b "c"
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function titleBefore(code) {
+    return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, beforeMarker)(code) : nok(code);
+  }
+
+  /**
+   * At title.
+   *
+   * ```markdown
+   *   | [a]: b
+   * > | "c"
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function beforeMarker(code) {
+    return factoryTitle(effects, titleAfter, nok, "definitionTitle", "definitionTitleMarker", "definitionTitleString")(code);
+  }
+
+  /**
+   * After title.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function titleAfter(code) {
+    return markdownSpace(code) ? factorySpace(effects, titleAfterOptionalWhitespace, "whitespace")(code) : titleAfterOptionalWhitespace(code);
+  }
+
+  /**
+   * After title, after optional whitespace.
+   *
+   * ```markdown
+   * > | [a]: b "c"
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function titleAfterOptionalWhitespace(code) {
+    return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/code-indented.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const codeIndented = {
+  name: 'codeIndented',
+  tokenize: tokenizeCodeIndented
+};
+
+/** @type {Construct} */
+const furtherStart = {
+  partial: true,
+  tokenize: tokenizeFurtherStart
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeCodeIndented(effects, ok, nok) {
+  return start;
+
+  /**
+   * Start of code (indented).
+   *
+   * > **Parsing note**: it is not needed to check if this first line is a
+   * > filled line (that it has a non-whitespace character), because blank lines
+   * > are parsed already, so we never run into that.
+   *
+   * ```markdown
+   * > |     aaa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // To do: manually check if interrupting like `markdown-rs`.
+
+    effects.enter("codeIndented");
+    return factorySpaceMinMax(effects, atBreak, nok, "linePrefix", 4, 4)(code);
+  }
+
+  /**
+   * At a break.
+   *
+   * ```markdown
+   * > |     aaa
+   *         ^  ^
+   * ```
+   *
+   * @type {State}
+   */
+  function atBreak(code) {
+    if (code === null) {
+      return after(code);
+    }
+    if (markdownLineEnding(code)) {
+      return effects.attempt(furtherStart, atBreak, after)(code);
+    }
+    effects.enter("codeFlowValue");
+    return inside(code);
+  }
+
+  /**
+   * In code content.
+   *
+   * ```markdown
+   * > |     aaa
+   *         ^^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("codeFlowValue");
+      return atBreak(code);
+    }
+    effects.consume(code);
+    return inside;
+  }
+
+  /** @type {State} */
+  function after(code) {
+    effects.exit("codeIndented");
+    // To do: allow interrupting like `markdown-rs`.
+    // Feel free to interrupt.
+    // tokenizer.interrupt = false
+    return ok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeFurtherStart(effects, ok, nok) {
+  const self = this;
+  return furtherStart;
+
+  /**
+   * At eol, trying to parse another indent.
+   *
+   * ```markdown
+   * > |     aaa
+   *            ^
+   *   |     bbb
+   * ```
+   *
+   * @type {State}
+   */
+  function furtherStart(code) {
+    // To do: improve `lazy` / `pierce` handling.
+    // If this is a lazy line, it can’t be code.
+    if (self.parser.lazy[self.now().line]) {
+      return nok(code);
+    }
+    if (markdownLineEnding(code)) {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return furtherStart;
+    }
+
+    // To do: the code here in `micromark-js` is a bit different from
+    // `markdown-rs` because there it can attempt spaces.
+    // We can’t yet.
+    return factorySpaceMinMax(effects, ok, onNotEnoughPrefix, "linePrefix", 4, 4)(code);
+  }
+
+  /**
+   * After not enough of a prefix.
+   *
+   * A following line ending is another (potentially blank) line to try,
+   * anything else means this isn’t a continuation.
+   *
+   * ```markdown
+   * > |     aaa
+   *
+   *   |     bbb
+   * ```
+   *
+   * @type {State}
+   */
+  function onNotEnoughPrefix(code) {
+    return markdownLineEnding(code) ? furtherStart(code) : nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/heading-atx.js
+/**
+ * @import {
+ *   Construct,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+/** @type {Construct} */
+const headingAtx = {
+  name: 'headingAtx',
+  resolve: resolveHeadingAtx,
+  tokenize: tokenizeHeadingAtx
+};
+
+/** @type {Resolver} */
+function resolveHeadingAtx(events, context) {
+  let contentEnd = events.length - 2;
+  let contentStart = 3;
+
+  // Prefix whitespace, part of the opening.
+  if (events[contentStart][1].type === "whitespace") {
+    contentStart += 2;
+  }
+
+  // Suffix whitespace, part of the closing.
+  if (contentEnd - 2 > contentStart && events[contentEnd][1].type === "whitespace") {
+    contentEnd -= 2;
+  }
+  if (events[contentEnd][1].type === "atxHeadingSequence" && (contentStart === contentEnd - 1 || contentEnd - 4 > contentStart && events[contentEnd - 2][1].type === "whitespace")) {
+    contentEnd -= contentStart + 1 === contentEnd ? 2 : 4;
+  }
+  if (contentEnd > contentStart) {
+    const content = {
+      type: "atxHeadingText",
+      start: events[contentStart][1].start,
+      end: events[contentEnd][1].end
+    };
+    const text = {
+      type: "chunkText",
+      start: events[contentStart][1].start,
+      end: events[contentEnd][1].end,
+      contentType: "text"
+    };
+    splice(events, contentStart, contentEnd - contentStart + 1, [['enter', content, context], ['enter', text, context], ['exit', text, context], ['exit', content, context]]);
+  }
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeHeadingAtx(effects, ok, nok) {
+  let size = 0;
+  return start;
+
+  /**
+   * Start of a heading (atx).
+   *
+   * ```markdown
+   * > | ## aa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // To do: parse indent like `markdown-rs`.
+    effects.enter("atxHeading");
+    return before(code);
+  }
+
+  /**
+   * After optional whitespace, at `#`.
+   *
+   * ```markdown
+   * > | ## aa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function before(code) {
+    effects.enter("atxHeadingSequence");
+    return sequenceOpen(code);
+  }
+
+  /**
+   * In opening sequence.
+   *
+   * ```markdown
+   * > | ## aa
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function sequenceOpen(code) {
+    if (code === 35 && size++ < 6) {
+      effects.consume(code);
+      return sequenceOpen;
+    }
+
+    // Always at least one `#`.
+    if (code === null || markdownLineEndingOrSpace(code)) {
+      effects.exit("atxHeadingSequence");
+      return atBreak(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * After something, before something else.
+   *
+   * ```markdown
+   * > | ## aa
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function atBreak(code) {
+    if (code === 35) {
+      effects.enter("atxHeadingSequence");
+      return sequenceFurther(code);
+    }
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("atxHeading");
+      // To do: interrupt like `markdown-rs`.
+      // // Feel free to interrupt.
+      // tokenizer.interrupt = false
+      return ok(code);
+    }
+    if (markdownSpace(code)) {
+      return factorySpace(effects, atBreak, "whitespace")(code);
+    }
+
+    // To do: generate `data` tokens, add the `text` token later.
+    // Needs edit map, see: `markdown.rs`.
+    effects.enter("atxHeadingText");
+    return data(code);
+  }
+
+  /**
+   * In further sequence (after whitespace).
+   *
+   * Could be normal “visible” hashes in the heading or a final sequence.
+   *
+   * ```markdown
+   * > | ## aa ##
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function sequenceFurther(code) {
+    if (code === 35) {
+      effects.consume(code);
+      return sequenceFurther;
+    }
+    effects.exit("atxHeadingSequence");
+    return atBreak(code);
+  }
+
+  /**
+   * In text.
+   *
+   * ```markdown
+   * > | ## aa
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function data(code) {
+    if (code === null || code === 35 || markdownLineEndingOrSpace(code)) {
+      effects.exit("atxHeadingText");
+      return atBreak(code);
+    }
+    effects.consume(code);
+    return data;
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/setext-underline.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+/** @type {Construct} */
+const setextUnderline = {
+  name: 'setextUnderline',
+  resolveTo: resolveToSetextUnderline,
+  tokenize: tokenizeSetextUnderline
+};
+
+/** @type {Resolver} */
+function resolveToSetextUnderline(events, context) {
+  const editMap = new EditMap();
+  let index = events.length;
+  /** @type {number | undefined} */
+  let content;
+  /** @type {number | undefined} */
+  let text;
+  /** @type {number | undefined} */
+  let definition;
+
+  // Find the opening of the content.
+  // It’ll always exist: we don’t tokenize if it isn’t there.
+  while (index--) {
+    if (events[index][0] === 'enter') {
+      if (events[index][1].type === "content") {
+        content = index;
+        break;
+      }
+      if (events[index][1].type === "paragraph") {
+        text = index;
+      }
+    }
+    // Exit
+    else {
+      if (events[index][1].type === "content") {
+        // Remove the content end (if needed we’ll add it later)
+        editMap.add(index, 1, []);
+      }
+      if (!definition && events[index][1].type === "definition") {
+        definition = index;
+      }
+    }
+  }
+  const heading = {
+    type: "setextHeading",
+    start: {
+      ...events[content][1].start
+    },
+    end: {
+      ...events[events.length - 1][1].end
+    }
+  };
+
+  // Change the paragraph to setext heading text.
+  events[text][1].type = "setextHeadingText";
+
+  // If we have definitions in the content, we’ll keep on having content,
+  // but we need move it.
+  if (definition) {
+    editMap.add(text, 0, [['enter', heading, context]]);
+    editMap.add(definition + 1, 0, [['exit', events[content][1], context]]);
+    events[content][1].end = {
+      ...events[definition][1].end
+    };
+  } else {
+    events[content][1] = heading;
+  }
+
+  // Add the heading exit at the end.
+  editMap.add(events.length, 0, [['exit', heading, context]]);
+  editMap.consume(events);
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeSetextUnderline(effects, ok, nok) {
+  const self = this;
+  /** @type {NonNullable<Code>} */
+  let marker;
+  return start;
+
+  /**
+   * At start of heading (setext) underline.
+   *
+   * ```markdown
+   *   | aa
+   * > | ==
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    let index = self.events.length;
+    /** @type {boolean | undefined} */
+    let paragraph;
+    // Find an opening.
+    while (index--) {
+      // Skip enter/exit of line ending, line prefix, and content.
+      // We can now either have a definition or a paragraph.
+      if (self.events[index][1].type !== "lineEnding" && self.events[index][1].type !== "linePrefix" && self.events[index][1].type !== "content") {
+        paragraph = self.events[index][1].type === "paragraph";
+        break;
+      }
+    }
+
+    // To do: handle lazy/pierce like `markdown-rs`.
+    // To do: parse indent like `markdown-rs`.
+    if (!self.parser.lazy[self.now().line] && (self.interrupt || paragraph)) {
+      effects.enter("setextHeadingLine");
+      marker = code;
+      return before(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * After optional whitespace, at `-` or `=`.
+   *
+   * ```markdown
+   *   | aa
+   * > | ==
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function before(code) {
+    effects.enter("setextHeadingLineSequence");
+    return inside(code);
+  }
+
+  /**
+   * In sequence.
+   *
+   * ```markdown
+   *   | aa
+   * > | ==
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    if (code === marker) {
+      effects.consume(code);
+      return inside;
+    }
+    effects.exit("setextHeadingLineSequence");
+    return markdownSpace(code) ? factorySpace(effects, after, "lineSuffix")(code) : after(code);
+  }
+
+  /**
+   * After sequence, after optional whitespace.
+   *
+   * ```markdown
+   *   | aa
+   * > | ==
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("setextHeadingLine");
+      return ok(code);
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-html-tag-name/index.js
+/**
+ * List of lowercase HTML “block” tag names.
+ *
+ * The list, when parsing HTML (flow), results in more relaxed rules (condition
+ * 6).
+ * Because they are known blocks, the HTML-like syntax doesn’t have to be
+ * strictly parsed.
+ * For tag names not in this list, a more strict algorithm (condition 7) is used
+ * to detect whether the HTML-like syntax is seen as HTML (flow) or not.
+ *
+ * This is copied from:
+ * <https://spec.commonmark.org/0.30/#html-blocks>.
+ *
+ * > 👉 **Note**: `search` was added in `CommonMark@0.31`.
+ */
+const htmlBlockNames = [
+  'address',
+  'article',
+  'aside',
+  'base',
+  'basefont',
+  'blockquote',
+  'body',
+  'caption',
+  'center',
+  'col',
+  'colgroup',
+  'dd',
+  'details',
+  'dialog',
+  'dir',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'frame',
+  'frameset',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'head',
+  'header',
+  'hr',
+  'html',
+  'iframe',
+  'legend',
+  'li',
+  'link',
+  'main',
+  'menu',
+  'menuitem',
+  'nav',
+  'noframes',
+  'ol',
+  'optgroup',
+  'option',
+  'p',
+  'param',
+  'search',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'title',
+  'tr',
+  'track',
+  'ul'
+]
+
+/**
+ * List of lowercase HTML “raw” tag names.
+ *
+ * The list, when parsing HTML (flow), results in HTML that can include lines
+ * without exiting, until a closing tag also in this list is found (condition
+ * 1).
+ *
+ * This module is copied from:
+ * <https://spec.commonmark.org/0.30/#html-blocks>.
+ *
+ * > 👉 **Note**: `textarea` was added in `CommonMark@0.30`.
+ */
+const htmlRawNames = ['pre', 'script', 'style', 'textarea']
+
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/partial-non-lazy-continuation.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+/** @type {Construct} */
+const nonLazyContinuation = {
+  partial: true,
+  tokenize: tokenizeNonLazyContinuation
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeNonLazyContinuation(effects, ok, nok) {
+  const self = this;
+  return start;
+
+  /**
+   * At eol, before continuation.
+   *
+   * ```markdown
+   * > | * ```js
+   *            ^
+   *   | b
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    if (code === null) {
+      return nok(code);
+    }
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return after;
+  }
+
+  /**
+   * A continuation.
+   *
+   * ```markdown
+   *   | * ```js
+   * > | b
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    return self.parser.lazy[self.now().line] ? nok(code) : ok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/html-flow.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+
+/** @type {Construct} */
+const htmlFlow = {
+  concrete: true,
+  name: 'htmlFlow',
+  resolveTo: resolveToHtmlFlow,
+  tokenize: tokenizeHtmlFlow
+};
+
+/** @type {Construct} */
+const blankLineBefore = {
+  partial: true,
+  tokenize: tokenizeBlankLineBefore
+};
+
+/** @type {Resolver} */
+function resolveToHtmlFlow(events) {
+  let index = events.length;
+  while (index--) {
+    if (events[index][0] === 'enter' && events[index][1].type === "htmlFlow") {
+      break;
+    }
+  }
+  if (index > 1 && events[index - 2][1].type === "linePrefix") {
+    // Add the prefix start to the HTML token.
+    events[index][1].start = events[index - 2][1].start;
+    // Add the prefix start to the HTML line token.
+    events[index + 1][1].start = events[index - 2][1].start;
+    // Remove the line prefix.
+    events.splice(index - 2, 2);
+  }
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeHtmlFlow(effects, ok, nok) {
+  const self = this;
+  /** @type {number} */
+  let marker;
+  /** @type {boolean} */
+  let closingTag;
+  /** @type {string} */
+  let buffer;
+  /** @type {number} */
+  let index;
+  /** @type {Code} */
+  let markerB;
+  return start;
+
+  /**
+   * Start of HTML (flow).
+   *
+   * ```markdown
+   * > | <x />
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // To do: parse indent like `markdown-rs`.
+    return before(code);
+  }
+
+  /**
+   * At `<`, after optional whitespace.
+   *
+   * ```markdown
+   * > | <x />
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function before(code) {
+    effects.enter("htmlFlow");
+    effects.enter("htmlFlowData");
+    effects.consume(code);
+    return open;
+  }
+
+  /**
+   * After `<`, at tag name or other stuff.
+   *
+   * ```markdown
+   * > | <x />
+   *      ^
+   * > | <!doctype>
+   *      ^
+   * > | <!--xxx-->
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (code === 33) {
+      effects.consume(code);
+      return declarationOpen;
+    }
+    if (code === 47) {
+      effects.consume(code);
+      closingTag = true;
+      return tagCloseStart;
+    }
+    if (code === 63) {
+      effects.consume(code);
+      marker = 3;
+      // To do:
+      // tokenizer.concrete = true
+      // To do: use `markdown-rs` style interrupt.
+      // While we’re in an instruction instead of a declaration, we’re on a `?`
+      // right now, so we do need to search for `>`, similar to declarations.
+      return self.interrupt ? ok : continuationDeclarationInside;
+    }
+
+    // ASCII alphabetical.
+    if (asciiAlpha(code)) {
+      // Always the case.
+      effects.consume(code);
+      buffer = String.fromCharCode(code);
+      return tagName;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `<!`, at declaration, comment, or CDATA.
+   *
+   * ```markdown
+   * > | <!doctype>
+   *       ^
+   * > | <!--xxx-->
+   *       ^
+   * > | <![CDATA[>&<]]>
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function declarationOpen(code) {
+    if (code === 45) {
+      effects.consume(code);
+      marker = 2;
+      return commentOpenInside;
+    }
+    if (code === 91) {
+      effects.consume(code);
+      marker = 5;
+      index = 0;
+      return cdataOpenInside;
+    }
+
+    // ASCII alphabetical.
+    if (asciiAlpha(code)) {
+      effects.consume(code);
+      marker = 4;
+      // // Do not form containers.
+      // tokenizer.concrete = true
+      return self.interrupt ? ok : continuationDeclarationInside;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `<!-`, inside a comment, at another `-`.
+   *
+   * ```markdown
+   * > | <!--xxx-->
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function commentOpenInside(code) {
+    if (code === 45) {
+      effects.consume(code);
+      // // Do not form containers.
+      // tokenizer.concrete = true
+      return self.interrupt ? ok : continuationDeclarationInside;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `<![`, inside CDATA, expecting `CDATA[`.
+   *
+   * ```markdown
+   * > | <![CDATA[>&<]]>
+   *        ^^^^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function cdataOpenInside(code) {
+    const value = "CDATA[";
+    if (code === value.charCodeAt(index++)) {
+      effects.consume(code);
+      if (index === value.length) {
+        // // Do not form containers.
+        // tokenizer.concrete = true
+        return self.interrupt ? ok : continuation;
+      }
+      return cdataOpenInside;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `</`, in closing tag, at tag name.
+   *
+   * ```markdown
+   * > | </x>
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagCloseStart(code) {
+    if (asciiAlpha(code)) {
+      // Always the case.
+      effects.consume(code);
+      buffer = String.fromCharCode(code);
+      return tagName;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In tag name.
+   *
+   * ```markdown
+   * > | <ab>
+   *      ^^
+   * > | </ab>
+   *       ^^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagName(code) {
+    if (code === null || code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+      const slash = code === 47;
+      const name = buffer.toLowerCase();
+      if (!slash && !closingTag && htmlRawNames.includes(name)) {
+        marker = 1;
+        // // Do not form containers.
+        // tokenizer.concrete = true
+        return self.interrupt ? ok(code) : continuation(code);
+      }
+      if (htmlBlockNames.includes(buffer.toLowerCase())) {
+        marker = 6;
+        if (slash) {
+          effects.consume(code);
+          return basicSelfClosing;
+        }
+
+        // // Do not form containers.
+        // tokenizer.concrete = true
+        return self.interrupt ? ok(code) : continuation(code);
+      }
+      marker = 7;
+      // Do not support complete HTML when interrupting.
+      return self.interrupt && !self.parser.lazy[self.now().line] ? nok(code) : closingTag ? completeClosingTagAfter(code) : completeAttributeNameBefore(code);
+    }
+
+    // ASCII alphanumerical and `-`.
+    if (code === 45 || asciiAlphanumeric(code)) {
+      effects.consume(code);
+      buffer += String.fromCharCode(code);
+      return tagName;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After closing slash of a basic tag name.
+   *
+   * ```markdown
+   * > | <div/>
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function basicSelfClosing(code) {
+    if (code === 62) {
+      effects.consume(code);
+      // // Do not form containers.
+      // tokenizer.concrete = true
+      return self.interrupt ? ok : continuation;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After closing slash of a complete tag name.
+   *
+   * ```markdown
+   * > | <x/>
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeClosingTagAfter(code) {
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return completeClosingTagAfter;
+    }
+    return completeEnd(code);
+  }
+
+  /**
+   * At an attribute name.
+   *
+   * At first, this state is used after a complete tag name, after whitespace,
+   * where it expects optional attributes or the end of the tag.
+   * It is also reused after attributes, when expecting more optional
+   * attributes.
+   *
+   * ```markdown
+   * > | <a />
+   *        ^
+   * > | <a :b>
+   *        ^
+   * > | <a _b>
+   *        ^
+   * > | <a b>
+   *        ^
+   * > | <a >
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeNameBefore(code) {
+    if (code === 47) {
+      effects.consume(code);
+      return completeEnd;
+    }
+
+    // ASCII alphanumerical and `:` and `_`.
+    if (code === 58 || code === 95 || asciiAlpha(code)) {
+      effects.consume(code);
+      return completeAttributeName;
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return completeAttributeNameBefore;
+    }
+    return completeEnd(code);
+  }
+
+  /**
+   * In attribute name.
+   *
+   * ```markdown
+   * > | <a :b>
+   *         ^
+   * > | <a _b>
+   *         ^
+   * > | <a b>
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeName(code) {
+    // ASCII alphanumerical and `-`, `.`, `:`, and `_`.
+    if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+      effects.consume(code);
+      return completeAttributeName;
+    }
+    return completeAttributeNameAfter(code);
+  }
+
+  /**
+   * After attribute name, at an optional initializer, the end of the tag, or
+   * whitespace.
+   *
+   * ```markdown
+   * > | <a b>
+   *         ^
+   * > | <a b=c>
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeNameAfter(code) {
+    if (code === 61) {
+      effects.consume(code);
+      return completeAttributeValueBefore;
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return completeAttributeNameAfter;
+    }
+    return completeAttributeNameBefore(code);
+  }
+
+  /**
+   * Before unquoted, double quoted, or single quoted attribute value, allowing
+   * whitespace.
+   *
+   * ```markdown
+   * > | <a b=c>
+   *          ^
+   * > | <a b="c">
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeValueBefore(code) {
+    if (code === null || code === 60 || code === 61 || code === 62 || code === 96) {
+      return nok(code);
+    }
+    if (code === 34 || code === 39) {
+      effects.consume(code);
+      markerB = code;
+      return completeAttributeValueQuoted;
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return completeAttributeValueBefore;
+    }
+    return completeAttributeValueUnquoted(code);
+  }
+
+  /**
+   * In double or single quoted attribute value.
+   *
+   * ```markdown
+   * > | <a b="c">
+   *           ^
+   * > | <a b='c'>
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeValueQuoted(code) {
+    if (code === markerB) {
+      effects.consume(code);
+      markerB = null;
+      return completeAttributeValueQuotedAfter;
+    }
+    if (code === null || markdownLineEnding(code)) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return completeAttributeValueQuoted;
+  }
+
+  /**
+   * In unquoted attribute value.
+   *
+   * ```markdown
+   * > | <a b=c>
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeValueUnquoted(code) {
+    if (code === null || code === 34 || code === 39 || code === 47 || code === 60 || code === 61 || code === 62 || code === 96 || markdownLineEndingOrSpace(code)) {
+      return completeAttributeNameAfter(code);
+    }
+    effects.consume(code);
+    return completeAttributeValueUnquoted;
+  }
+
+  /**
+   * After double or single quoted attribute value, before whitespace or the
+   * end of the tag.
+   *
+   * ```markdown
+   * > | <a b="c">
+   *            ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAttributeValueQuotedAfter(code) {
+    if (code === 47 || code === 62 || markdownSpace(code)) {
+      return completeAttributeNameBefore(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * In certain circumstances of a complete tag where only an `>` is allowed.
+   *
+   * ```markdown
+   * > | <a b="c">
+   *             ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeEnd(code) {
+    if (code === 62) {
+      effects.consume(code);
+      return completeAfter;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `>` in a complete tag.
+   *
+   * ```markdown
+   * > | <x>
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function completeAfter(code) {
+    if (code === null || markdownLineEnding(code)) {
+      // // Do not form containers.
+      // tokenizer.concrete = true
+      return continuation(code);
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return completeAfter;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In continuation of any HTML kind.
+   *
+   * ```markdown
+   * > | <!--xxx-->
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuation(code) {
+    if (code === 45 && marker === 2) {
+      effects.consume(code);
+      return continuationCommentInside;
+    }
+    if (code === 60 && marker === 1) {
+      effects.consume(code);
+      return continuationRawTagOpen;
+    }
+    if (code === 62 && marker === 4) {
+      effects.consume(code);
+      return continuationClose;
+    }
+    if (code === 63 && marker === 3) {
+      effects.consume(code);
+      return continuationDeclarationInside;
+    }
+    if (code === 93 && marker === 5) {
+      effects.consume(code);
+      return continuationCdataInside;
+    }
+    if (markdownLineEnding(code) && (marker === 6 || marker === 7)) {
+      effects.exit("htmlFlowData");
+      return effects.check(blankLineBefore, continuationAfter, continuationStart)(code);
+    }
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("htmlFlowData");
+      return continuationStart(code);
+    }
+    effects.consume(code);
+    return continuation;
+  }
+
+  /**
+   * In continuation, at eol.
+   *
+   * ```markdown
+   * > | <x>
+   *        ^
+   *   | asd
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationStart(code) {
+    return effects.check(nonLazyContinuation, continuationStartNonLazy, continuationAfter)(code);
+  }
+
+  /**
+   * In continuation, at eol, before non-lazy content.
+   *
+   * ```markdown
+   * > | <x>
+   *        ^
+   *   | asd
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationStartNonLazy(code) {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return continuationBefore;
+  }
+
+  /**
+   * In continuation, before non-lazy content.
+   *
+   * ```markdown
+   *   | <x>
+   * > | asd
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationBefore(code) {
+    if (code === null || markdownLineEnding(code)) {
+      return continuationStart(code);
+    }
+    effects.enter("htmlFlowData");
+    return continuation(code);
+  }
+
+  /**
+   * In comment continuation, after one `-`, expecting another.
+   *
+   * ```markdown
+   * > | <!--xxx-->
+   *             ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationCommentInside(code) {
+    if (code === 45) {
+      effects.consume(code);
+      return continuationDeclarationInside;
+    }
+    return continuation(code);
+  }
+
+  /**
+   * In raw continuation, after `<`, at `/`.
+   *
+   * ```markdown
+   * > | <script>console.log(1)</script>
+   *                            ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationRawTagOpen(code) {
+    if (code === 47) {
+      effects.consume(code);
+      buffer = '';
+      return continuationRawEndTag;
+    }
+    return continuation(code);
+  }
+
+  /**
+   * In raw continuation, after `</`, in a raw tag name.
+   *
+   * ```markdown
+   * > | <script>console.log(1)</script>
+   *                             ^^^^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationRawEndTag(code) {
+    if (code === 62) {
+      const name = buffer.toLowerCase();
+      if (htmlRawNames.includes(name)) {
+        effects.consume(code);
+        return continuationClose;
+      }
+      return continuation(code);
+    }
+    if (asciiAlpha(code) && buffer.length < 8) {
+      // Always the case.
+      effects.consume(code);
+      buffer += String.fromCharCode(code);
+      return continuationRawEndTag;
+    }
+    return continuation(code);
+  }
+
+  /**
+   * In cdata continuation, after `]`, expecting `]>`.
+   *
+   * ```markdown
+   * > | <![CDATA[>&<]]>
+   *                  ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationCdataInside(code) {
+    if (code === 93) {
+      effects.consume(code);
+      return continuationDeclarationInside;
+    }
+    return continuation(code);
+  }
+
+  /**
+   * In declaration or instruction continuation, at `>`.
+   *
+   * ```markdown
+   * > | <!-->
+   *         ^
+   * > | <?>
+   *       ^
+   * > | <!q>
+   *        ^
+   * > | <!--ab-->
+   *             ^
+   * > | <![CDATA[>&<]]>
+   *                   ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationDeclarationInside(code) {
+    if (code === 62) {
+      effects.consume(code);
+      return continuationClose;
+    }
+
+    // More dashes.
+    if (code === 45 && marker === 2) {
+      effects.consume(code);
+      return continuationDeclarationInside;
+    }
+    return continuation(code);
+  }
+
+  /**
+   * In closed continuation: everything we get until the eol/eof is part of it.
+   *
+   * ```markdown
+   * > | <!doctype>
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationClose(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("htmlFlowData");
+      return continuationAfter(code);
+    }
+    effects.consume(code);
+    return continuationClose;
+  }
+
+  /**
+   * Done.
+   *
+   * ```markdown
+   * > | <!doctype>
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function continuationAfter(code) {
+    effects.exit("htmlFlow");
+    // // Feel free to interrupt.
+    // tokenizer.interrupt = false
+    // // No longer concrete.
+    // tokenizer.concrete = false
+    return ok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeBlankLineBefore(effects, ok, nok) {
+  return start;
+
+  /**
+   * Before eol, expecting blank line.
+   *
+   * ```markdown
+   * > | <div>
+   *          ^
+   *   |
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return effects.attempt(blankLine, ok, nok);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/code-fenced.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+/** @type {Construct} */
+const codeFenced = {
+  concrete: true,
+  name: 'codeFenced',
+  tokenize: tokenizeCodeFenced
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeCodeFenced(effects, ok, nok) {
+  const self = this;
+  /** @type {Construct} */
+  const closeStart = {
+    partial: true,
+    tokenize: tokenizeCloseStart
+  };
+  let initialPrefix = 0;
+  let sizeOpen = 0;
+  /** @type {NonNullable<Code>} */
+  let marker;
+  return start;
+
+  /**
+   * Start of code.
+   *
+   * ```markdown
+   * > | ~~~js
+   *     ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // To do: parse whitespace like `markdown-rs`.
+    return beforeSequenceOpen(code);
+  }
+
+  /**
+   * In opening fence, after prefix, at sequence.
+   *
+   * ```markdown
+   * > | ~~~js
+   *     ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function beforeSequenceOpen(code) {
+    const tail = self.events[self.events.length - 1];
+    initialPrefix = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+    marker = code;
+    effects.enter("codeFenced");
+    effects.enter("codeFencedFence");
+    effects.enter("codeFencedFenceSequence");
+    return sequenceOpen(code);
+  }
+
+  /**
+   * In opening fence sequence.
+   *
+   * ```markdown
+   * > | ~~~js
+   *      ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function sequenceOpen(code) {
+    if (code === marker) {
+      sizeOpen++;
+      effects.consume(code);
+      return sequenceOpen;
+    }
+    if (sizeOpen < 3) {
+      return nok(code);
+    }
+    effects.exit("codeFencedFenceSequence");
+    return markdownSpace(code) ? factorySpace(effects, infoBefore, "whitespace")(code) : infoBefore(code);
+  }
+
+  /**
+   * In opening fence, after the sequence (and optional whitespace), before info.
+   *
+   * ```markdown
+   * > | ~~~js
+   *        ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function infoBefore(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("codeFencedFence");
+      return self.interrupt ? ok(code) : effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+    }
+    effects.enter("codeFencedFenceInfo");
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return info(code);
+  }
+
+  /**
+   * In info.
+   *
+   * ```markdown
+   * > | ~~~js
+   *        ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function info(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("chunkString");
+      effects.exit("codeFencedFenceInfo");
+      return infoBefore(code);
+    }
+    if (markdownSpace(code)) {
+      effects.exit("chunkString");
+      effects.exit("codeFencedFenceInfo");
+      return factorySpace(effects, metaBefore, "whitespace")(code);
+    }
+    if (code === 96 && code === marker) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return info;
+  }
+
+  /**
+   * In opening fence, after info and whitespace, before meta.
+   *
+   * ```markdown
+   * > | ~~~js eval
+   *           ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function metaBefore(code) {
+    if (code === null || markdownLineEnding(code)) {
+      return infoBefore(code);
+    }
+    effects.enter("codeFencedFenceMeta");
+    effects.enter("chunkString", {
+      contentType: "string"
+    });
+    return meta(code);
+  }
+
+  /**
+   * In meta.
+   *
+   * ```markdown
+   * > | ~~~js eval
+   *           ^
+   *   | alert(1)
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function meta(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("chunkString");
+      effects.exit("codeFencedFenceMeta");
+      return infoBefore(code);
+    }
+    if (code === 96 && code === marker) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return meta;
+  }
+
+  /**
+   * At eol/eof in code, before a non-lazy closing fence or content.
+   *
+   * ```markdown
+   * > | ~~~js
+   *          ^
+   * > | alert(1)
+   *             ^
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function atNonLazyBreak(code) {
+    return effects.attempt(closeStart, after, contentBefore)(code);
+  }
+
+  /**
+   * Before code content, not a closing fence, at eol.
+   *
+   * ```markdown
+   *   | ~~~js
+   * > | alert(1)
+   *             ^
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function contentBefore(code) {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return contentStart;
+  }
+
+  /**
+   * Before code content, not a closing fence.
+   *
+   * ```markdown
+   *   | ~~~js
+   * > | alert(1)
+   *     ^
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function contentStart(code) {
+    return initialPrefix > 0 && markdownSpace(code) ? factorySpace(effects, beforeContentChunk, "linePrefix", initialPrefix + 1)(code) : beforeContentChunk(code);
+  }
+
+  /**
+   * Before code content, after optional prefix.
+   *
+   * ```markdown
+   *   | ~~~js
+   * > | alert(1)
+   *     ^
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function beforeContentChunk(code) {
+    if (code === null || markdownLineEnding(code)) {
+      return effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+    }
+    effects.enter("codeFlowValue");
+    return contentChunk(code);
+  }
+
+  /**
+   * In code content.
+   *
+   * ```markdown
+   *   | ~~~js
+   * > | alert(1)
+   *     ^^^^^^^^
+   *   | ~~~
+   * ```
+   *
+   * @type {State}
+   */
+  function contentChunk(code) {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("codeFlowValue");
+      return beforeContentChunk(code);
+    }
+    effects.consume(code);
+    return contentChunk;
+  }
+
+  /**
+   * After code.
+   *
+   * ```markdown
+   *   | ~~~js
+   *   | alert(1)
+   * > | ~~~
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    effects.exit("codeFenced");
+    return ok(code);
+  }
+
+  /**
+   * @this {TokenizeContext}
+   *   Context.
+   * @type {Tokenizer}
+   */
+  function tokenizeCloseStart(effects, ok, nok) {
+    let size = 0;
+    return startBefore;
+
+    /**
+     *
+     *
+     * @type {State}
+     */
+    function startBefore(code) {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return start;
+    }
+
+    /**
+     * Before closing fence, at optional whitespace.
+     *
+     * ```markdown
+     *   | ~~~js
+     *   | alert(1)
+     * > | ~~~
+     *     ^
+     * ```
+     *
+     * @type {State}
+     */
+    function start(code) {
+      // Always populated by defaults.
+
+      // To do: `enter` here or in next state?
+      effects.enter("codeFencedFence");
+      return markdownSpace(code) ? factorySpace(effects, beforeSequenceClose, "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code) : beforeSequenceClose(code);
+    }
+
+    /**
+     * In closing fence, after optional whitespace, at sequence.
+     *
+     * ```markdown
+     *   | ~~~js
+     *   | alert(1)
+     * > | ~~~
+     *     ^
+     * ```
+     *
+     * @type {State}
+     */
+    function beforeSequenceClose(code) {
+      if (code === marker) {
+        effects.enter("codeFencedFenceSequence");
+        return sequenceClose(code);
+      }
+      return nok(code);
+    }
+
+    /**
+     * In closing fence sequence.
+     *
+     * ```markdown
+     *   | ~~~js
+     *   | alert(1)
+     * > | ~~~
+     *     ^
+     * ```
+     *
+     * @type {State}
+     */
+    function sequenceClose(code) {
+      if (code === marker) {
+        size++;
+        effects.consume(code);
+        return sequenceClose;
+      }
+      if (size >= sizeOpen) {
+        effects.exit("codeFencedFenceSequence");
+        return markdownSpace(code) ? factorySpace(effects, sequenceCloseAfter, "whitespace")(code) : sequenceCloseAfter(code);
+      }
+      return nok(code);
+    }
+
+    /**
+     * After closing fence sequence, after optional whitespace.
+     *
+     * ```markdown
+     *   | ~~~js
+     *   | alert(1)
+     * > | ~~~
+     *        ^
+     * ```
+     *
+     * @type {State}
+     */
+    function sequenceCloseAfter(code) {
+      if (code === null || markdownLineEnding(code)) {
+        effects.exit("codeFencedFence");
+        return ok(code);
+      }
+      return nok(code);
+    }
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/character-entities/index.js
+/**
+ * Map of named character references.
+ *
+ * @type {Record<string, string>}
+ */
+const characterEntities = {
+  AElig: 'Æ',
+  AMP: '&',
+  Aacute: 'Á',
+  Abreve: 'Ă',
+  Acirc: 'Â',
+  Acy: 'А',
+  Afr: '𝔄',
+  Agrave: 'À',
+  Alpha: 'Α',
+  Amacr: 'Ā',
+  And: '⩓',
+  Aogon: 'Ą',
+  Aopf: '𝔸',
+  ApplyFunction: '⁡',
+  Aring: 'Å',
+  Ascr: '𝒜',
+  Assign: '≔',
+  Atilde: 'Ã',
+  Auml: 'Ä',
+  Backslash: '∖',
+  Barv: '⫧',
+  Barwed: '⌆',
+  Bcy: 'Б',
+  Because: '∵',
+  Bernoullis: 'ℬ',
+  Beta: 'Β',
+  Bfr: '𝔅',
+  Bopf: '𝔹',
+  Breve: '˘',
+  Bscr: 'ℬ',
+  Bumpeq: '≎',
+  CHcy: 'Ч',
+  COPY: '©',
+  Cacute: 'Ć',
+  Cap: '⋒',
+  CapitalDifferentialD: 'ⅅ',
+  Cayleys: 'ℭ',
+  Ccaron: 'Č',
+  Ccedil: 'Ç',
+  Ccirc: 'Ĉ',
+  Cconint: '∰',
+  Cdot: 'Ċ',
+  Cedilla: '¸',
+  CenterDot: '·',
+  Cfr: 'ℭ',
+  Chi: 'Χ',
+  CircleDot: '⊙',
+  CircleMinus: '⊖',
+  CirclePlus: '⊕',
+  CircleTimes: '⊗',
+  ClockwiseContourIntegral: '∲',
+  CloseCurlyDoubleQuote: '”',
+  CloseCurlyQuote: '’',
+  Colon: '∷',
+  Colone: '⩴',
+  Congruent: '≡',
+  Conint: '∯',
+  ContourIntegral: '∮',
+  Copf: 'ℂ',
+  Coproduct: '∐',
+  CounterClockwiseContourIntegral: '∳',
+  Cross: '⨯',
+  Cscr: '𝒞',
+  Cup: '⋓',
+  CupCap: '≍',
+  DD: 'ⅅ',
+  DDotrahd: '⤑',
+  DJcy: 'Ђ',
+  DScy: 'Ѕ',
+  DZcy: 'Џ',
+  Dagger: '‡',
+  Darr: '↡',
+  Dashv: '⫤',
+  Dcaron: 'Ď',
+  Dcy: 'Д',
+  Del: '∇',
+  Delta: 'Δ',
+  Dfr: '𝔇',
+  DiacriticalAcute: '´',
+  DiacriticalDot: '˙',
+  DiacriticalDoubleAcute: '˝',
+  DiacriticalGrave: '`',
+  DiacriticalTilde: '˜',
+  Diamond: '⋄',
+  DifferentialD: 'ⅆ',
+  Dopf: '𝔻',
+  Dot: '¨',
+  DotDot: '⃜',
+  DotEqual: '≐',
+  DoubleContourIntegral: '∯',
+  DoubleDot: '¨',
+  DoubleDownArrow: '⇓',
+  DoubleLeftArrow: '⇐',
+  DoubleLeftRightArrow: '⇔',
+  DoubleLeftTee: '⫤',
+  DoubleLongLeftArrow: '⟸',
+  DoubleLongLeftRightArrow: '⟺',
+  DoubleLongRightArrow: '⟹',
+  DoubleRightArrow: '⇒',
+  DoubleRightTee: '⊨',
+  DoubleUpArrow: '⇑',
+  DoubleUpDownArrow: '⇕',
+  DoubleVerticalBar: '∥',
+  DownArrow: '↓',
+  DownArrowBar: '⤓',
+  DownArrowUpArrow: '⇵',
+  DownBreve: '̑',
+  DownLeftRightVector: '⥐',
+  DownLeftTeeVector: '⥞',
+  DownLeftVector: '↽',
+  DownLeftVectorBar: '⥖',
+  DownRightTeeVector: '⥟',
+  DownRightVector: '⇁',
+  DownRightVectorBar: '⥗',
+  DownTee: '⊤',
+  DownTeeArrow: '↧',
+  Downarrow: '⇓',
+  Dscr: '𝒟',
+  Dstrok: 'Đ',
+  ENG: 'Ŋ',
+  ETH: 'Ð',
+  Eacute: 'É',
+  Ecaron: 'Ě',
+  Ecirc: 'Ê',
+  Ecy: 'Э',
+  Edot: 'Ė',
+  Efr: '𝔈',
+  Egrave: 'È',
+  Element: '∈',
+  Emacr: 'Ē',
+  EmptySmallSquare: '◻',
+  EmptyVerySmallSquare: '▫',
+  Eogon: 'Ę',
+  Eopf: '𝔼',
+  Epsilon: 'Ε',
+  Equal: '⩵',
+  EqualTilde: '≂',
+  Equilibrium: '⇌',
+  Escr: 'ℰ',
+  Esim: '⩳',
+  Eta: 'Η',
+  Euml: 'Ë',
+  Exists: '∃',
+  ExponentialE: 'ⅇ',
+  Fcy: 'Ф',
+  Ffr: '𝔉',
+  FilledSmallSquare: '◼',
+  FilledVerySmallSquare: '▪',
+  Fopf: '𝔽',
+  ForAll: '∀',
+  Fouriertrf: 'ℱ',
+  Fscr: 'ℱ',
+  GJcy: 'Ѓ',
+  GT: '>',
+  Gamma: 'Γ',
+  Gammad: 'Ϝ',
+  Gbreve: 'Ğ',
+  Gcedil: 'Ģ',
+  Gcirc: 'Ĝ',
+  Gcy: 'Г',
+  Gdot: 'Ġ',
+  Gfr: '𝔊',
+  Gg: '⋙',
+  Gopf: '𝔾',
+  GreaterEqual: '≥',
+  GreaterEqualLess: '⋛',
+  GreaterFullEqual: '≧',
+  GreaterGreater: '⪢',
+  GreaterLess: '≷',
+  GreaterSlantEqual: '⩾',
+  GreaterTilde: '≳',
+  Gscr: '𝒢',
+  Gt: '≫',
+  HARDcy: 'Ъ',
+  Hacek: 'ˇ',
+  Hat: '^',
+  Hcirc: 'Ĥ',
+  Hfr: 'ℌ',
+  HilbertSpace: 'ℋ',
+  Hopf: 'ℍ',
+  HorizontalLine: '─',
+  Hscr: 'ℋ',
+  Hstrok: 'Ħ',
+  HumpDownHump: '≎',
+  HumpEqual: '≏',
+  IEcy: 'Е',
+  IJlig: 'Ĳ',
+  IOcy: 'Ё',
+  Iacute: 'Í',
+  Icirc: 'Î',
+  Icy: 'И',
+  Idot: 'İ',
+  Ifr: 'ℑ',
+  Igrave: 'Ì',
+  Im: 'ℑ',
+  Imacr: 'Ī',
+  ImaginaryI: 'ⅈ',
+  Implies: '⇒',
+  Int: '∬',
+  Integral: '∫',
+  Intersection: '⋂',
+  InvisibleComma: '⁣',
+  InvisibleTimes: '⁢',
+  Iogon: 'Į',
+  Iopf: '𝕀',
+  Iota: 'Ι',
+  Iscr: 'ℐ',
+  Itilde: 'Ĩ',
+  Iukcy: 'І',
+  Iuml: 'Ï',
+  Jcirc: 'Ĵ',
+  Jcy: 'Й',
+  Jfr: '𝔍',
+  Jopf: '𝕁',
+  Jscr: '𝒥',
+  Jsercy: 'Ј',
+  Jukcy: 'Є',
+  KHcy: 'Х',
+  KJcy: 'Ќ',
+  Kappa: 'Κ',
+  Kcedil: 'Ķ',
+  Kcy: 'К',
+  Kfr: '𝔎',
+  Kopf: '𝕂',
+  Kscr: '𝒦',
+  LJcy: 'Љ',
+  LT: '<',
+  Lacute: 'Ĺ',
+  Lambda: 'Λ',
+  Lang: '⟪',
+  Laplacetrf: 'ℒ',
+  Larr: '↞',
+  Lcaron: 'Ľ',
+  Lcedil: 'Ļ',
+  Lcy: 'Л',
+  LeftAngleBracket: '⟨',
+  LeftArrow: '←',
+  LeftArrowBar: '⇤',
+  LeftArrowRightArrow: '⇆',
+  LeftCeiling: '⌈',
+  LeftDoubleBracket: '⟦',
+  LeftDownTeeVector: '⥡',
+  LeftDownVector: '⇃',
+  LeftDownVectorBar: '⥙',
+  LeftFloor: '⌊',
+  LeftRightArrow: '↔',
+  LeftRightVector: '⥎',
+  LeftTee: '⊣',
+  LeftTeeArrow: '↤',
+  LeftTeeVector: '⥚',
+  LeftTriangle: '⊲',
+  LeftTriangleBar: '⧏',
+  LeftTriangleEqual: '⊴',
+  LeftUpDownVector: '⥑',
+  LeftUpTeeVector: '⥠',
+  LeftUpVector: '↿',
+  LeftUpVectorBar: '⥘',
+  LeftVector: '↼',
+  LeftVectorBar: '⥒',
+  Leftarrow: '⇐',
+  Leftrightarrow: '⇔',
+  LessEqualGreater: '⋚',
+  LessFullEqual: '≦',
+  LessGreater: '≶',
+  LessLess: '⪡',
+  LessSlantEqual: '⩽',
+  LessTilde: '≲',
+  Lfr: '𝔏',
+  Ll: '⋘',
+  Lleftarrow: '⇚',
+  Lmidot: 'Ŀ',
+  LongLeftArrow: '⟵',
+  LongLeftRightArrow: '⟷',
+  LongRightArrow: '⟶',
+  Longleftarrow: '⟸',
+  Longleftrightarrow: '⟺',
+  Longrightarrow: '⟹',
+  Lopf: '𝕃',
+  LowerLeftArrow: '↙',
+  LowerRightArrow: '↘',
+  Lscr: 'ℒ',
+  Lsh: '↰',
+  Lstrok: 'Ł',
+  Lt: '≪',
+  Map: '⤅',
+  Mcy: 'М',
+  MediumSpace: ' ',
+  Mellintrf: 'ℳ',
+  Mfr: '𝔐',
+  MinusPlus: '∓',
+  Mopf: '𝕄',
+  Mscr: 'ℳ',
+  Mu: 'Μ',
+  NJcy: 'Њ',
+  Nacute: 'Ń',
+  Ncaron: 'Ň',
+  Ncedil: 'Ņ',
+  Ncy: 'Н',
+  NegativeMediumSpace: '​',
+  NegativeThickSpace: '​',
+  NegativeThinSpace: '​',
+  NegativeVeryThinSpace: '​',
+  NestedGreaterGreater: '≫',
+  NestedLessLess: '≪',
+  NewLine: '\n',
+  Nfr: '𝔑',
+  NoBreak: '⁠',
+  NonBreakingSpace: ' ',
+  Nopf: 'ℕ',
+  Not: '⫬',
+  NotCongruent: '≢',
+  NotCupCap: '≭',
+  NotDoubleVerticalBar: '∦',
+  NotElement: '∉',
+  NotEqual: '≠',
+  NotEqualTilde: '≂̸',
+  NotExists: '∄',
+  NotGreater: '≯',
+  NotGreaterEqual: '≱',
+  NotGreaterFullEqual: '≧̸',
+  NotGreaterGreater: '≫̸',
+  NotGreaterLess: '≹',
+  NotGreaterSlantEqual: '⩾̸',
+  NotGreaterTilde: '≵',
+  NotHumpDownHump: '≎̸',
+  NotHumpEqual: '≏̸',
+  NotLeftTriangle: '⋪',
+  NotLeftTriangleBar: '⧏̸',
+  NotLeftTriangleEqual: '⋬',
+  NotLess: '≮',
+  NotLessEqual: '≰',
+  NotLessGreater: '≸',
+  NotLessLess: '≪̸',
+  NotLessSlantEqual: '⩽̸',
+  NotLessTilde: '≴',
+  NotNestedGreaterGreater: '⪢̸',
+  NotNestedLessLess: '⪡̸',
+  NotPrecedes: '⊀',
+  NotPrecedesEqual: '⪯̸',
+  NotPrecedesSlantEqual: '⋠',
+  NotReverseElement: '∌',
+  NotRightTriangle: '⋫',
+  NotRightTriangleBar: '⧐̸',
+  NotRightTriangleEqual: '⋭',
+  NotSquareSubset: '⊏̸',
+  NotSquareSubsetEqual: '⋢',
+  NotSquareSuperset: '⊐̸',
+  NotSquareSupersetEqual: '⋣',
+  NotSubset: '⊂⃒',
+  NotSubsetEqual: '⊈',
+  NotSucceeds: '⊁',
+  NotSucceedsEqual: '⪰̸',
+  NotSucceedsSlantEqual: '⋡',
+  NotSucceedsTilde: '≿̸',
+  NotSuperset: '⊃⃒',
+  NotSupersetEqual: '⊉',
+  NotTilde: '≁',
+  NotTildeEqual: '≄',
+  NotTildeFullEqual: '≇',
+  NotTildeTilde: '≉',
+  NotVerticalBar: '∤',
+  Nscr: '𝒩',
+  Ntilde: 'Ñ',
+  Nu: 'Ν',
+  OElig: 'Œ',
+  Oacute: 'Ó',
+  Ocirc: 'Ô',
+  Ocy: 'О',
+  Odblac: 'Ő',
+  Ofr: '𝔒',
+  Ograve: 'Ò',
+  Omacr: 'Ō',
+  Omega: 'Ω',
+  Omicron: 'Ο',
+  Oopf: '𝕆',
+  OpenCurlyDoubleQuote: '“',
+  OpenCurlyQuote: '‘',
+  Or: '⩔',
+  Oscr: '𝒪',
+  Oslash: 'Ø',
+  Otilde: 'Õ',
+  Otimes: '⨷',
+  Ouml: 'Ö',
+  OverBar: '‾',
+  OverBrace: '⏞',
+  OverBracket: '⎴',
+  OverParenthesis: '⏜',
+  PartialD: '∂',
+  Pcy: 'П',
+  Pfr: '𝔓',
+  Phi: 'Φ',
+  Pi: 'Π',
+  PlusMinus: '±',
+  Poincareplane: 'ℌ',
+  Popf: 'ℙ',
+  Pr: '⪻',
+  Precedes: '≺',
+  PrecedesEqual: '⪯',
+  PrecedesSlantEqual: '≼',
+  PrecedesTilde: '≾',
+  Prime: '″',
+  Product: '∏',
+  Proportion: '∷',
+  Proportional: '∝',
+  Pscr: '𝒫',
+  Psi: 'Ψ',
+  QUOT: '"',
+  Qfr: '𝔔',
+  Qopf: 'ℚ',
+  Qscr: '𝒬',
+  RBarr: '⤐',
+  REG: '®',
+  Racute: 'Ŕ',
+  Rang: '⟫',
+  Rarr: '↠',
+  Rarrtl: '⤖',
+  Rcaron: 'Ř',
+  Rcedil: 'Ŗ',
+  Rcy: 'Р',
+  Re: 'ℜ',
+  ReverseElement: '∋',
+  ReverseEquilibrium: '⇋',
+  ReverseUpEquilibrium: '⥯',
+  Rfr: 'ℜ',
+  Rho: 'Ρ',
+  RightAngleBracket: '⟩',
+  RightArrow: '→',
+  RightArrowBar: '⇥',
+  RightArrowLeftArrow: '⇄',
+  RightCeiling: '⌉',
+  RightDoubleBracket: '⟧',
+  RightDownTeeVector: '⥝',
+  RightDownVector: '⇂',
+  RightDownVectorBar: '⥕',
+  RightFloor: '⌋',
+  RightTee: '⊢',
+  RightTeeArrow: '↦',
+  RightTeeVector: '⥛',
+  RightTriangle: '⊳',
+  RightTriangleBar: '⧐',
+  RightTriangleEqual: '⊵',
+  RightUpDownVector: '⥏',
+  RightUpTeeVector: '⥜',
+  RightUpVector: '↾',
+  RightUpVectorBar: '⥔',
+  RightVector: '⇀',
+  RightVectorBar: '⥓',
+  Rightarrow: '⇒',
+  Ropf: 'ℝ',
+  RoundImplies: '⥰',
+  Rrightarrow: '⇛',
+  Rscr: 'ℛ',
+  Rsh: '↱',
+  RuleDelayed: '⧴',
+  SHCHcy: 'Щ',
+  SHcy: 'Ш',
+  SOFTcy: 'Ь',
+  Sacute: 'Ś',
+  Sc: '⪼',
+  Scaron: 'Š',
+  Scedil: 'Ş',
+  Scirc: 'Ŝ',
+  Scy: 'С',
+  Sfr: '𝔖',
+  ShortDownArrow: '↓',
+  ShortLeftArrow: '←',
+  ShortRightArrow: '→',
+  ShortUpArrow: '↑',
+  Sigma: 'Σ',
+  SmallCircle: '∘',
+  Sopf: '𝕊',
+  Sqrt: '√',
+  Square: '□',
+  SquareIntersection: '⊓',
+  SquareSubset: '⊏',
+  SquareSubsetEqual: '⊑',
+  SquareSuperset: '⊐',
+  SquareSupersetEqual: '⊒',
+  SquareUnion: '⊔',
+  Sscr: '𝒮',
+  Star: '⋆',
+  Sub: '⋐',
+  Subset: '⋐',
+  SubsetEqual: '⊆',
+  Succeeds: '≻',
+  SucceedsEqual: '⪰',
+  SucceedsSlantEqual: '≽',
+  SucceedsTilde: '≿',
+  SuchThat: '∋',
+  Sum: '∑',
+  Sup: '⋑',
+  Superset: '⊃',
+  SupersetEqual: '⊇',
+  Supset: '⋑',
+  THORN: 'Þ',
+  TRADE: '™',
+  TSHcy: 'Ћ',
+  TScy: 'Ц',
+  Tab: '\t',
+  Tau: 'Τ',
+  Tcaron: 'Ť',
+  Tcedil: 'Ţ',
+  Tcy: 'Т',
+  Tfr: '𝔗',
+  Therefore: '∴',
+  Theta: 'Θ',
+  ThickSpace: '  ',
+  ThinSpace: ' ',
+  Tilde: '∼',
+  TildeEqual: '≃',
+  TildeFullEqual: '≅',
+  TildeTilde: '≈',
+  Topf: '𝕋',
+  TripleDot: '⃛',
+  Tscr: '𝒯',
+  Tstrok: 'Ŧ',
+  Uacute: 'Ú',
+  Uarr: '↟',
+  Uarrocir: '⥉',
+  Ubrcy: 'Ў',
+  Ubreve: 'Ŭ',
+  Ucirc: 'Û',
+  Ucy: 'У',
+  Udblac: 'Ű',
+  Ufr: '𝔘',
+  Ugrave: 'Ù',
+  Umacr: 'Ū',
+  UnderBar: '_',
+  UnderBrace: '⏟',
+  UnderBracket: '⎵',
+  UnderParenthesis: '⏝',
+  Union: '⋃',
+  UnionPlus: '⊎',
+  Uogon: 'Ų',
+  Uopf: '𝕌',
+  UpArrow: '↑',
+  UpArrowBar: '⤒',
+  UpArrowDownArrow: '⇅',
+  UpDownArrow: '↕',
+  UpEquilibrium: '⥮',
+  UpTee: '⊥',
+  UpTeeArrow: '↥',
+  Uparrow: '⇑',
+  Updownarrow: '⇕',
+  UpperLeftArrow: '↖',
+  UpperRightArrow: '↗',
+  Upsi: 'ϒ',
+  Upsilon: 'Υ',
+  Uring: 'Ů',
+  Uscr: '𝒰',
+  Utilde: 'Ũ',
+  Uuml: 'Ü',
+  VDash: '⊫',
+  Vbar: '⫫',
+  Vcy: 'В',
+  Vdash: '⊩',
+  Vdashl: '⫦',
+  Vee: '⋁',
+  Verbar: '‖',
+  Vert: '‖',
+  VerticalBar: '∣',
+  VerticalLine: '|',
+  VerticalSeparator: '❘',
+  VerticalTilde: '≀',
+  VeryThinSpace: ' ',
+  Vfr: '𝔙',
+  Vopf: '𝕍',
+  Vscr: '𝒱',
+  Vvdash: '⊪',
+  Wcirc: 'Ŵ',
+  Wedge: '⋀',
+  Wfr: '𝔚',
+  Wopf: '𝕎',
+  Wscr: '𝒲',
+  Xfr: '𝔛',
+  Xi: 'Ξ',
+  Xopf: '𝕏',
+  Xscr: '𝒳',
+  YAcy: 'Я',
+  YIcy: 'Ї',
+  YUcy: 'Ю',
+  Yacute: 'Ý',
+  Ycirc: 'Ŷ',
+  Ycy: 'Ы',
+  Yfr: '𝔜',
+  Yopf: '𝕐',
+  Yscr: '𝒴',
+  Yuml: 'Ÿ',
+  ZHcy: 'Ж',
+  Zacute: 'Ź',
+  Zcaron: 'Ž',
+  Zcy: 'З',
+  Zdot: 'Ż',
+  ZeroWidthSpace: '​',
+  Zeta: 'Ζ',
+  Zfr: 'ℨ',
+  Zopf: 'ℤ',
+  Zscr: '𝒵',
+  aacute: 'á',
+  abreve: 'ă',
+  ac: '∾',
+  acE: '∾̳',
+  acd: '∿',
+  acirc: 'â',
+  acute: '´',
+  acy: 'а',
+  aelig: 'æ',
+  af: '⁡',
+  afr: '𝔞',
+  agrave: 'à',
+  alefsym: 'ℵ',
+  aleph: 'ℵ',
+  alpha: 'α',
+  amacr: 'ā',
+  amalg: '⨿',
+  amp: '&',
+  and: '∧',
+  andand: '⩕',
+  andd: '⩜',
+  andslope: '⩘',
+  andv: '⩚',
+  ang: '∠',
+  ange: '⦤',
+  angle: '∠',
+  angmsd: '∡',
+  angmsdaa: '⦨',
+  angmsdab: '⦩',
+  angmsdac: '⦪',
+  angmsdad: '⦫',
+  angmsdae: '⦬',
+  angmsdaf: '⦭',
+  angmsdag: '⦮',
+  angmsdah: '⦯',
+  angrt: '∟',
+  angrtvb: '⊾',
+  angrtvbd: '⦝',
+  angsph: '∢',
+  angst: 'Å',
+  angzarr: '⍼',
+  aogon: 'ą',
+  aopf: '𝕒',
+  ap: '≈',
+  apE: '⩰',
+  apacir: '⩯',
+  ape: '≊',
+  apid: '≋',
+  apos: "'",
+  approx: '≈',
+  approxeq: '≊',
+  aring: 'å',
+  ascr: '𝒶',
+  ast: '*',
+  asymp: '≈',
+  asympeq: '≍',
+  atilde: 'ã',
+  auml: 'ä',
+  awconint: '∳',
+  awint: '⨑',
+  bNot: '⫭',
+  backcong: '≌',
+  backepsilon: '϶',
+  backprime: '‵',
+  backsim: '∽',
+  backsimeq: '⋍',
+  barvee: '⊽',
+  barwed: '⌅',
+  barwedge: '⌅',
+  bbrk: '⎵',
+  bbrktbrk: '⎶',
+  bcong: '≌',
+  bcy: 'б',
+  bdquo: '„',
+  becaus: '∵',
+  because: '∵',
+  bemptyv: '⦰',
+  bepsi: '϶',
+  bernou: 'ℬ',
+  beta: 'β',
+  beth: 'ℶ',
+  between: '≬',
+  bfr: '𝔟',
+  bigcap: '⋂',
+  bigcirc: '◯',
+  bigcup: '⋃',
+  bigodot: '⨀',
+  bigoplus: '⨁',
+  bigotimes: '⨂',
+  bigsqcup: '⨆',
+  bigstar: '★',
+  bigtriangledown: '▽',
+  bigtriangleup: '△',
+  biguplus: '⨄',
+  bigvee: '⋁',
+  bigwedge: '⋀',
+  bkarow: '⤍',
+  blacklozenge: '⧫',
+  blacksquare: '▪',
+  blacktriangle: '▴',
+  blacktriangledown: '▾',
+  blacktriangleleft: '◂',
+  blacktriangleright: '▸',
+  blank: '␣',
+  blk12: '▒',
+  blk14: '░',
+  blk34: '▓',
+  block: '█',
+  bne: '=⃥',
+  bnequiv: '≡⃥',
+  bnot: '⌐',
+  bopf: '𝕓',
+  bot: '⊥',
+  bottom: '⊥',
+  bowtie: '⋈',
+  boxDL: '╗',
+  boxDR: '╔',
+  boxDl: '╖',
+  boxDr: '╓',
+  boxH: '═',
+  boxHD: '╦',
+  boxHU: '╩',
+  boxHd: '╤',
+  boxHu: '╧',
+  boxUL: '╝',
+  boxUR: '╚',
+  boxUl: '╜',
+  boxUr: '╙',
+  boxV: '║',
+  boxVH: '╬',
+  boxVL: '╣',
+  boxVR: '╠',
+  boxVh: '╫',
+  boxVl: '╢',
+  boxVr: '╟',
+  boxbox: '⧉',
+  boxdL: '╕',
+  boxdR: '╒',
+  boxdl: '┐',
+  boxdr: '┌',
+  boxh: '─',
+  boxhD: '╥',
+  boxhU: '╨',
+  boxhd: '┬',
+  boxhu: '┴',
+  boxminus: '⊟',
+  boxplus: '⊞',
+  boxtimes: '⊠',
+  boxuL: '╛',
+  boxuR: '╘',
+  boxul: '┘',
+  boxur: '└',
+  boxv: '│',
+  boxvH: '╪',
+  boxvL: '╡',
+  boxvR: '╞',
+  boxvh: '┼',
+  boxvl: '┤',
+  boxvr: '├',
+  bprime: '‵',
+  breve: '˘',
+  brvbar: '¦',
+  bscr: '𝒷',
+  bsemi: '⁏',
+  bsim: '∽',
+  bsime: '⋍',
+  bsol: '\\',
+  bsolb: '⧅',
+  bsolhsub: '⟈',
+  bull: '•',
+  bullet: '•',
+  bump: '≎',
+  bumpE: '⪮',
+  bumpe: '≏',
+  bumpeq: '≏',
+  cacute: 'ć',
+  cap: '∩',
+  capand: '⩄',
+  capbrcup: '⩉',
+  capcap: '⩋',
+  capcup: '⩇',
+  capdot: '⩀',
+  caps: '∩︀',
+  caret: '⁁',
+  caron: 'ˇ',
+  ccaps: '⩍',
+  ccaron: 'č',
+  ccedil: 'ç',
+  ccirc: 'ĉ',
+  ccups: '⩌',
+  ccupssm: '⩐',
+  cdot: 'ċ',
+  cedil: '¸',
+  cemptyv: '⦲',
+  cent: '¢',
+  centerdot: '·',
+  cfr: '𝔠',
+  chcy: 'ч',
+  check: '✓',
+  checkmark: '✓',
+  chi: 'χ',
+  cir: '○',
+  cirE: '⧃',
+  circ: 'ˆ',
+  circeq: '≗',
+  circlearrowleft: '↺',
+  circlearrowright: '↻',
+  circledR: '®',
+  circledS: 'Ⓢ',
+  circledast: '⊛',
+  circledcirc: '⊚',
+  circleddash: '⊝',
+  cire: '≗',
+  cirfnint: '⨐',
+  cirmid: '⫯',
+  cirscir: '⧂',
+  clubs: '♣',
+  clubsuit: '♣',
+  colon: ':',
+  colone: '≔',
+  coloneq: '≔',
+  comma: ',',
+  commat: '@',
+  comp: '∁',
+  compfn: '∘',
+  complement: '∁',
+  complexes: 'ℂ',
+  cong: '≅',
+  congdot: '⩭',
+  conint: '∮',
+  copf: '𝕔',
+  coprod: '∐',
+  copy: '©',
+  copysr: '℗',
+  crarr: '↵',
+  cross: '✗',
+  cscr: '𝒸',
+  csub: '⫏',
+  csube: '⫑',
+  csup: '⫐',
+  csupe: '⫒',
+  ctdot: '⋯',
+  cudarrl: '⤸',
+  cudarrr: '⤵',
+  cuepr: '⋞',
+  cuesc: '⋟',
+  cularr: '↶',
+  cularrp: '⤽',
+  cup: '∪',
+  cupbrcap: '⩈',
+  cupcap: '⩆',
+  cupcup: '⩊',
+  cupdot: '⊍',
+  cupor: '⩅',
+  cups: '∪︀',
+  curarr: '↷',
+  curarrm: '⤼',
+  curlyeqprec: '⋞',
+  curlyeqsucc: '⋟',
+  curlyvee: '⋎',
+  curlywedge: '⋏',
+  curren: '¤',
+  curvearrowleft: '↶',
+  curvearrowright: '↷',
+  cuvee: '⋎',
+  cuwed: '⋏',
+  cwconint: '∲',
+  cwint: '∱',
+  cylcty: '⌭',
+  dArr: '⇓',
+  dHar: '⥥',
+  dagger: '†',
+  daleth: 'ℸ',
+  darr: '↓',
+  dash: '‐',
+  dashv: '⊣',
+  dbkarow: '⤏',
+  dblac: '˝',
+  dcaron: 'ď',
+  dcy: 'д',
+  dd: 'ⅆ',
+  ddagger: '‡',
+  ddarr: '⇊',
+  ddotseq: '⩷',
+  deg: '°',
+  delta: 'δ',
+  demptyv: '⦱',
+  dfisht: '⥿',
+  dfr: '𝔡',
+  dharl: '⇃',
+  dharr: '⇂',
+  diam: '⋄',
+  diamond: '⋄',
+  diamondsuit: '♦',
+  diams: '♦',
+  die: '¨',
+  digamma: 'ϝ',
+  disin: '⋲',
+  div: '÷',
+  divide: '÷',
+  divideontimes: '⋇',
+  divonx: '⋇',
+  djcy: 'ђ',
+  dlcorn: '⌞',
+  dlcrop: '⌍',
+  dollar: '$',
+  dopf: '𝕕',
+  dot: '˙',
+  doteq: '≐',
+  doteqdot: '≑',
+  dotminus: '∸',
+  dotplus: '∔',
+  dotsquare: '⊡',
+  doublebarwedge: '⌆',
+  downarrow: '↓',
+  downdownarrows: '⇊',
+  downharpoonleft: '⇃',
+  downharpoonright: '⇂',
+  drbkarow: '⤐',
+  drcorn: '⌟',
+  drcrop: '⌌',
+  dscr: '𝒹',
+  dscy: 'ѕ',
+  dsol: '⧶',
+  dstrok: 'đ',
+  dtdot: '⋱',
+  dtri: '▿',
+  dtrif: '▾',
+  duarr: '⇵',
+  duhar: '⥯',
+  dwangle: '⦦',
+  dzcy: 'џ',
+  dzigrarr: '⟿',
+  eDDot: '⩷',
+  eDot: '≑',
+  eacute: 'é',
+  easter: '⩮',
+  ecaron: 'ě',
+  ecir: '≖',
+  ecirc: 'ê',
+  ecolon: '≕',
+  ecy: 'э',
+  edot: 'ė',
+  ee: 'ⅇ',
+  efDot: '≒',
+  efr: '𝔢',
+  eg: '⪚',
+  egrave: 'è',
+  egs: '⪖',
+  egsdot: '⪘',
+  el: '⪙',
+  elinters: '⏧',
+  ell: 'ℓ',
+  els: '⪕',
+  elsdot: '⪗',
+  emacr: 'ē',
+  empty: '∅',
+  emptyset: '∅',
+  emptyv: '∅',
+  emsp13: ' ',
+  emsp14: ' ',
+  emsp: ' ',
+  eng: 'ŋ',
+  ensp: ' ',
+  eogon: 'ę',
+  eopf: '𝕖',
+  epar: '⋕',
+  eparsl: '⧣',
+  eplus: '⩱',
+  epsi: 'ε',
+  epsilon: 'ε',
+  epsiv: 'ϵ',
+  eqcirc: '≖',
+  eqcolon: '≕',
+  eqsim: '≂',
+  eqslantgtr: '⪖',
+  eqslantless: '⪕',
+  equals: '=',
+  equest: '≟',
+  equiv: '≡',
+  equivDD: '⩸',
+  eqvparsl: '⧥',
+  erDot: '≓',
+  erarr: '⥱',
+  escr: 'ℯ',
+  esdot: '≐',
+  esim: '≂',
+  eta: 'η',
+  eth: 'ð',
+  euml: 'ë',
+  euro: '€',
+  excl: '!',
+  exist: '∃',
+  expectation: 'ℰ',
+  exponentiale: 'ⅇ',
+  fallingdotseq: '≒',
+  fcy: 'ф',
+  female: '♀',
+  ffilig: 'ﬃ',
+  fflig: 'ﬀ',
+  ffllig: 'ﬄ',
+  ffr: '𝔣',
+  filig: 'ﬁ',
+  fjlig: 'fj',
+  flat: '♭',
+  fllig: 'ﬂ',
+  fltns: '▱',
+  fnof: 'ƒ',
+  fopf: '𝕗',
+  forall: '∀',
+  fork: '⋔',
+  forkv: '⫙',
+  fpartint: '⨍',
+  frac12: '½',
+  frac13: '⅓',
+  frac14: '¼',
+  frac15: '⅕',
+  frac16: '⅙',
+  frac18: '⅛',
+  frac23: '⅔',
+  frac25: '⅖',
+  frac34: '¾',
+  frac35: '⅗',
+  frac38: '⅜',
+  frac45: '⅘',
+  frac56: '⅚',
+  frac58: '⅝',
+  frac78: '⅞',
+  frasl: '⁄',
+  frown: '⌢',
+  fscr: '𝒻',
+  gE: '≧',
+  gEl: '⪌',
+  gacute: 'ǵ',
+  gamma: 'γ',
+  gammad: 'ϝ',
+  gap: '⪆',
+  gbreve: 'ğ',
+  gcirc: 'ĝ',
+  gcy: 'г',
+  gdot: 'ġ',
+  ge: '≥',
+  gel: '⋛',
+  geq: '≥',
+  geqq: '≧',
+  geqslant: '⩾',
+  ges: '⩾',
+  gescc: '⪩',
+  gesdot: '⪀',
+  gesdoto: '⪂',
+  gesdotol: '⪄',
+  gesl: '⋛︀',
+  gesles: '⪔',
+  gfr: '𝔤',
+  gg: '≫',
+  ggg: '⋙',
+  gimel: 'ℷ',
+  gjcy: 'ѓ',
+  gl: '≷',
+  glE: '⪒',
+  gla: '⪥',
+  glj: '⪤',
+  gnE: '≩',
+  gnap: '⪊',
+  gnapprox: '⪊',
+  gne: '⪈',
+  gneq: '⪈',
+  gneqq: '≩',
+  gnsim: '⋧',
+  gopf: '𝕘',
+  grave: '`',
+  gscr: 'ℊ',
+  gsim: '≳',
+  gsime: '⪎',
+  gsiml: '⪐',
+  gt: '>',
+  gtcc: '⪧',
+  gtcir: '⩺',
+  gtdot: '⋗',
+  gtlPar: '⦕',
+  gtquest: '⩼',
+  gtrapprox: '⪆',
+  gtrarr: '⥸',
+  gtrdot: '⋗',
+  gtreqless: '⋛',
+  gtreqqless: '⪌',
+  gtrless: '≷',
+  gtrsim: '≳',
+  gvertneqq: '≩︀',
+  gvnE: '≩︀',
+  hArr: '⇔',
+  hairsp: ' ',
+  half: '½',
+  hamilt: 'ℋ',
+  hardcy: 'ъ',
+  harr: '↔',
+  harrcir: '⥈',
+  harrw: '↭',
+  hbar: 'ℏ',
+  hcirc: 'ĥ',
+  hearts: '♥',
+  heartsuit: '♥',
+  hellip: '…',
+  hercon: '⊹',
+  hfr: '𝔥',
+  hksearow: '⤥',
+  hkswarow: '⤦',
+  hoarr: '⇿',
+  homtht: '∻',
+  hookleftarrow: '↩',
+  hookrightarrow: '↪',
+  hopf: '𝕙',
+  horbar: '―',
+  hscr: '𝒽',
+  hslash: 'ℏ',
+  hstrok: 'ħ',
+  hybull: '⁃',
+  hyphen: '‐',
+  iacute: 'í',
+  ic: '⁣',
+  icirc: 'î',
+  icy: 'и',
+  iecy: 'е',
+  iexcl: '¡',
+  iff: '⇔',
+  ifr: '𝔦',
+  igrave: 'ì',
+  ii: 'ⅈ',
+  iiiint: '⨌',
+  iiint: '∭',
+  iinfin: '⧜',
+  iiota: '℩',
+  ijlig: 'ĳ',
+  imacr: 'ī',
+  image: 'ℑ',
+  imagline: 'ℐ',
+  imagpart: 'ℑ',
+  imath: 'ı',
+  imof: '⊷',
+  imped: 'Ƶ',
+  in: '∈',
+  incare: '℅',
+  infin: '∞',
+  infintie: '⧝',
+  inodot: 'ı',
+  int: '∫',
+  intcal: '⊺',
+  integers: 'ℤ',
+  intercal: '⊺',
+  intlarhk: '⨗',
+  intprod: '⨼',
+  iocy: 'ё',
+  iogon: 'į',
+  iopf: '𝕚',
+  iota: 'ι',
+  iprod: '⨼',
+  iquest: '¿',
+  iscr: '𝒾',
+  isin: '∈',
+  isinE: '⋹',
+  isindot: '⋵',
+  isins: '⋴',
+  isinsv: '⋳',
+  isinv: '∈',
+  it: '⁢',
+  itilde: 'ĩ',
+  iukcy: 'і',
+  iuml: 'ï',
+  jcirc: 'ĵ',
+  jcy: 'й',
+  jfr: '𝔧',
+  jmath: 'ȷ',
+  jopf: '𝕛',
+  jscr: '𝒿',
+  jsercy: 'ј',
+  jukcy: 'є',
+  kappa: 'κ',
+  kappav: 'ϰ',
+  kcedil: 'ķ',
+  kcy: 'к',
+  kfr: '𝔨',
+  kgreen: 'ĸ',
+  khcy: 'х',
+  kjcy: 'ќ',
+  kopf: '𝕜',
+  kscr: '𝓀',
+  lAarr: '⇚',
+  lArr: '⇐',
+  lAtail: '⤛',
+  lBarr: '⤎',
+  lE: '≦',
+  lEg: '⪋',
+  lHar: '⥢',
+  lacute: 'ĺ',
+  laemptyv: '⦴',
+  lagran: 'ℒ',
+  lambda: 'λ',
+  lang: '⟨',
+  langd: '⦑',
+  langle: '⟨',
+  lap: '⪅',
+  laquo: '«',
+  larr: '←',
+  larrb: '⇤',
+  larrbfs: '⤟',
+  larrfs: '⤝',
+  larrhk: '↩',
+  larrlp: '↫',
+  larrpl: '⤹',
+  larrsim: '⥳',
+  larrtl: '↢',
+  lat: '⪫',
+  latail: '⤙',
+  late: '⪭',
+  lates: '⪭︀',
+  lbarr: '⤌',
+  lbbrk: '❲',
+  lbrace: '{',
+  lbrack: '[',
+  lbrke: '⦋',
+  lbrksld: '⦏',
+  lbrkslu: '⦍',
+  lcaron: 'ľ',
+  lcedil: 'ļ',
+  lceil: '⌈',
+  lcub: '{',
+  lcy: 'л',
+  ldca: '⤶',
+  ldquo: '“',
+  ldquor: '„',
+  ldrdhar: '⥧',
+  ldrushar: '⥋',
+  ldsh: '↲',
+  le: '≤',
+  leftarrow: '←',
+  leftarrowtail: '↢',
+  leftharpoondown: '↽',
+  leftharpoonup: '↼',
+  leftleftarrows: '⇇',
+  leftrightarrow: '↔',
+  leftrightarrows: '⇆',
+  leftrightharpoons: '⇋',
+  leftrightsquigarrow: '↭',
+  leftthreetimes: '⋋',
+  leg: '⋚',
+  leq: '≤',
+  leqq: '≦',
+  leqslant: '⩽',
+  les: '⩽',
+  lescc: '⪨',
+  lesdot: '⩿',
+  lesdoto: '⪁',
+  lesdotor: '⪃',
+  lesg: '⋚︀',
+  lesges: '⪓',
+  lessapprox: '⪅',
+  lessdot: '⋖',
+  lesseqgtr: '⋚',
+  lesseqqgtr: '⪋',
+  lessgtr: '≶',
+  lesssim: '≲',
+  lfisht: '⥼',
+  lfloor: '⌊',
+  lfr: '𝔩',
+  lg: '≶',
+  lgE: '⪑',
+  lhard: '↽',
+  lharu: '↼',
+  lharul: '⥪',
+  lhblk: '▄',
+  ljcy: 'љ',
+  ll: '≪',
+  llarr: '⇇',
+  llcorner: '⌞',
+  llhard: '⥫',
+  lltri: '◺',
+  lmidot: 'ŀ',
+  lmoust: '⎰',
+  lmoustache: '⎰',
+  lnE: '≨',
+  lnap: '⪉',
+  lnapprox: '⪉',
+  lne: '⪇',
+  lneq: '⪇',
+  lneqq: '≨',
+  lnsim: '⋦',
+  loang: '⟬',
+  loarr: '⇽',
+  lobrk: '⟦',
+  longleftarrow: '⟵',
+  longleftrightarrow: '⟷',
+  longmapsto: '⟼',
+  longrightarrow: '⟶',
+  looparrowleft: '↫',
+  looparrowright: '↬',
+  lopar: '⦅',
+  lopf: '𝕝',
+  loplus: '⨭',
+  lotimes: '⨴',
+  lowast: '∗',
+  lowbar: '_',
+  loz: '◊',
+  lozenge: '◊',
+  lozf: '⧫',
+  lpar: '(',
+  lparlt: '⦓',
+  lrarr: '⇆',
+  lrcorner: '⌟',
+  lrhar: '⇋',
+  lrhard: '⥭',
+  lrm: '‎',
+  lrtri: '⊿',
+  lsaquo: '‹',
+  lscr: '𝓁',
+  lsh: '↰',
+  lsim: '≲',
+  lsime: '⪍',
+  lsimg: '⪏',
+  lsqb: '[',
+  lsquo: '‘',
+  lsquor: '‚',
+  lstrok: 'ł',
+  lt: '<',
+  ltcc: '⪦',
+  ltcir: '⩹',
+  ltdot: '⋖',
+  lthree: '⋋',
+  ltimes: '⋉',
+  ltlarr: '⥶',
+  ltquest: '⩻',
+  ltrPar: '⦖',
+  ltri: '◃',
+  ltrie: '⊴',
+  ltrif: '◂',
+  lurdshar: '⥊',
+  luruhar: '⥦',
+  lvertneqq: '≨︀',
+  lvnE: '≨︀',
+  mDDot: '∺',
+  macr: '¯',
+  male: '♂',
+  malt: '✠',
+  maltese: '✠',
+  map: '↦',
+  mapsto: '↦',
+  mapstodown: '↧',
+  mapstoleft: '↤',
+  mapstoup: '↥',
+  marker: '▮',
+  mcomma: '⨩',
+  mcy: 'м',
+  mdash: '—',
+  measuredangle: '∡',
+  mfr: '𝔪',
+  mho: '℧',
+  micro: 'µ',
+  mid: '∣',
+  midast: '*',
+  midcir: '⫰',
+  middot: '·',
+  minus: '−',
+  minusb: '⊟',
+  minusd: '∸',
+  minusdu: '⨪',
+  mlcp: '⫛',
+  mldr: '…',
+  mnplus: '∓',
+  models: '⊧',
+  mopf: '𝕞',
+  mp: '∓',
+  mscr: '𝓂',
+  mstpos: '∾',
+  mu: 'μ',
+  multimap: '⊸',
+  mumap: '⊸',
+  nGg: '⋙̸',
+  nGt: '≫⃒',
+  nGtv: '≫̸',
+  nLeftarrow: '⇍',
+  nLeftrightarrow: '⇎',
+  nLl: '⋘̸',
+  nLt: '≪⃒',
+  nLtv: '≪̸',
+  nRightarrow: '⇏',
+  nVDash: '⊯',
+  nVdash: '⊮',
+  nabla: '∇',
+  nacute: 'ń',
+  nang: '∠⃒',
+  nap: '≉',
+  napE: '⩰̸',
+  napid: '≋̸',
+  napos: 'ŉ',
+  napprox: '≉',
+  natur: '♮',
+  natural: '♮',
+  naturals: 'ℕ',
+  nbsp: ' ',
+  nbump: '≎̸',
+  nbumpe: '≏̸',
+  ncap: '⩃',
+  ncaron: 'ň',
+  ncedil: 'ņ',
+  ncong: '≇',
+  ncongdot: '⩭̸',
+  ncup: '⩂',
+  ncy: 'н',
+  ndash: '–',
+  ne: '≠',
+  neArr: '⇗',
+  nearhk: '⤤',
+  nearr: '↗',
+  nearrow: '↗',
+  nedot: '≐̸',
+  nequiv: '≢',
+  nesear: '⤨',
+  nesim: '≂̸',
+  nexist: '∄',
+  nexists: '∄',
+  nfr: '𝔫',
+  ngE: '≧̸',
+  nge: '≱',
+  ngeq: '≱',
+  ngeqq: '≧̸',
+  ngeqslant: '⩾̸',
+  nges: '⩾̸',
+  ngsim: '≵',
+  ngt: '≯',
+  ngtr: '≯',
+  nhArr: '⇎',
+  nharr: '↮',
+  nhpar: '⫲',
+  ni: '∋',
+  nis: '⋼',
+  nisd: '⋺',
+  niv: '∋',
+  njcy: 'њ',
+  nlArr: '⇍',
+  nlE: '≦̸',
+  nlarr: '↚',
+  nldr: '‥',
+  nle: '≰',
+  nleftarrow: '↚',
+  nleftrightarrow: '↮',
+  nleq: '≰',
+  nleqq: '≦̸',
+  nleqslant: '⩽̸',
+  nles: '⩽̸',
+  nless: '≮',
+  nlsim: '≴',
+  nlt: '≮',
+  nltri: '⋪',
+  nltrie: '⋬',
+  nmid: '∤',
+  nopf: '𝕟',
+  not: '¬',
+  notin: '∉',
+  notinE: '⋹̸',
+  notindot: '⋵̸',
+  notinva: '∉',
+  notinvb: '⋷',
+  notinvc: '⋶',
+  notni: '∌',
+  notniva: '∌',
+  notnivb: '⋾',
+  notnivc: '⋽',
+  npar: '∦',
+  nparallel: '∦',
+  nparsl: '⫽⃥',
+  npart: '∂̸',
+  npolint: '⨔',
+  npr: '⊀',
+  nprcue: '⋠',
+  npre: '⪯̸',
+  nprec: '⊀',
+  npreceq: '⪯̸',
+  nrArr: '⇏',
+  nrarr: '↛',
+  nrarrc: '⤳̸',
+  nrarrw: '↝̸',
+  nrightarrow: '↛',
+  nrtri: '⋫',
+  nrtrie: '⋭',
+  nsc: '⊁',
+  nsccue: '⋡',
+  nsce: '⪰̸',
+  nscr: '𝓃',
+  nshortmid: '∤',
+  nshortparallel: '∦',
+  nsim: '≁',
+  nsime: '≄',
+  nsimeq: '≄',
+  nsmid: '∤',
+  nspar: '∦',
+  nsqsube: '⋢',
+  nsqsupe: '⋣',
+  nsub: '⊄',
+  nsubE: '⫅̸',
+  nsube: '⊈',
+  nsubset: '⊂⃒',
+  nsubseteq: '⊈',
+  nsubseteqq: '⫅̸',
+  nsucc: '⊁',
+  nsucceq: '⪰̸',
+  nsup: '⊅',
+  nsupE: '⫆̸',
+  nsupe: '⊉',
+  nsupset: '⊃⃒',
+  nsupseteq: '⊉',
+  nsupseteqq: '⫆̸',
+  ntgl: '≹',
+  ntilde: 'ñ',
+  ntlg: '≸',
+  ntriangleleft: '⋪',
+  ntrianglelefteq: '⋬',
+  ntriangleright: '⋫',
+  ntrianglerighteq: '⋭',
+  nu: 'ν',
+  num: '#',
+  numero: '№',
+  numsp: ' ',
+  nvDash: '⊭',
+  nvHarr: '⤄',
+  nvap: '≍⃒',
+  nvdash: '⊬',
+  nvge: '≥⃒',
+  nvgt: '>⃒',
+  nvinfin: '⧞',
+  nvlArr: '⤂',
+  nvle: '≤⃒',
+  nvlt: '<⃒',
+  nvltrie: '⊴⃒',
+  nvrArr: '⤃',
+  nvrtrie: '⊵⃒',
+  nvsim: '∼⃒',
+  nwArr: '⇖',
+  nwarhk: '⤣',
+  nwarr: '↖',
+  nwarrow: '↖',
+  nwnear: '⤧',
+  oS: 'Ⓢ',
+  oacute: 'ó',
+  oast: '⊛',
+  ocir: '⊚',
+  ocirc: 'ô',
+  ocy: 'о',
+  odash: '⊝',
+  odblac: 'ő',
+  odiv: '⨸',
+  odot: '⊙',
+  odsold: '⦼',
+  oelig: 'œ',
+  ofcir: '⦿',
+  ofr: '𝔬',
+  ogon: '˛',
+  ograve: 'ò',
+  ogt: '⧁',
+  ohbar: '⦵',
+  ohm: 'Ω',
+  oint: '∮',
+  olarr: '↺',
+  olcir: '⦾',
+  olcross: '⦻',
+  oline: '‾',
+  olt: '⧀',
+  omacr: 'ō',
+  omega: 'ω',
+  omicron: 'ο',
+  omid: '⦶',
+  ominus: '⊖',
+  oopf: '𝕠',
+  opar: '⦷',
+  operp: '⦹',
+  oplus: '⊕',
+  or: '∨',
+  orarr: '↻',
+  ord: '⩝',
+  order: 'ℴ',
+  orderof: 'ℴ',
+  ordf: 'ª',
+  ordm: 'º',
+  origof: '⊶',
+  oror: '⩖',
+  orslope: '⩗',
+  orv: '⩛',
+  oscr: 'ℴ',
+  oslash: 'ø',
+  osol: '⊘',
+  otilde: 'õ',
+  otimes: '⊗',
+  otimesas: '⨶',
+  ouml: 'ö',
+  ovbar: '⌽',
+  par: '∥',
+  para: '¶',
+  parallel: '∥',
+  parsim: '⫳',
+  parsl: '⫽',
+  part: '∂',
+  pcy: 'п',
+  percnt: '%',
+  period: '.',
+  permil: '‰',
+  perp: '⊥',
+  pertenk: '‱',
+  pfr: '𝔭',
+  phi: 'φ',
+  phiv: 'ϕ',
+  phmmat: 'ℳ',
+  phone: '☎',
+  pi: 'π',
+  pitchfork: '⋔',
+  piv: 'ϖ',
+  planck: 'ℏ',
+  planckh: 'ℎ',
+  plankv: 'ℏ',
+  plus: '+',
+  plusacir: '⨣',
+  plusb: '⊞',
+  pluscir: '⨢',
+  plusdo: '∔',
+  plusdu: '⨥',
+  pluse: '⩲',
+  plusmn: '±',
+  plussim: '⨦',
+  plustwo: '⨧',
+  pm: '±',
+  pointint: '⨕',
+  popf: '𝕡',
+  pound: '£',
+  pr: '≺',
+  prE: '⪳',
+  prap: '⪷',
+  prcue: '≼',
+  pre: '⪯',
+  prec: '≺',
+  precapprox: '⪷',
+  preccurlyeq: '≼',
+  preceq: '⪯',
+  precnapprox: '⪹',
+  precneqq: '⪵',
+  precnsim: '⋨',
+  precsim: '≾',
+  prime: '′',
+  primes: 'ℙ',
+  prnE: '⪵',
+  prnap: '⪹',
+  prnsim: '⋨',
+  prod: '∏',
+  profalar: '⌮',
+  profline: '⌒',
+  profsurf: '⌓',
+  prop: '∝',
+  propto: '∝',
+  prsim: '≾',
+  prurel: '⊰',
+  pscr: '𝓅',
+  psi: 'ψ',
+  puncsp: ' ',
+  qfr: '𝔮',
+  qint: '⨌',
+  qopf: '𝕢',
+  qprime: '⁗',
+  qscr: '𝓆',
+  quaternions: 'ℍ',
+  quatint: '⨖',
+  quest: '?',
+  questeq: '≟',
+  quot: '"',
+  rAarr: '⇛',
+  rArr: '⇒',
+  rAtail: '⤜',
+  rBarr: '⤏',
+  rHar: '⥤',
+  race: '∽̱',
+  racute: 'ŕ',
+  radic: '√',
+  raemptyv: '⦳',
+  rang: '⟩',
+  rangd: '⦒',
+  range: '⦥',
+  rangle: '⟩',
+  raquo: '»',
+  rarr: '→',
+  rarrap: '⥵',
+  rarrb: '⇥',
+  rarrbfs: '⤠',
+  rarrc: '⤳',
+  rarrfs: '⤞',
+  rarrhk: '↪',
+  rarrlp: '↬',
+  rarrpl: '⥅',
+  rarrsim: '⥴',
+  rarrtl: '↣',
+  rarrw: '↝',
+  ratail: '⤚',
+  ratio: '∶',
+  rationals: 'ℚ',
+  rbarr: '⤍',
+  rbbrk: '❳',
+  rbrace: '}',
+  rbrack: ']',
+  rbrke: '⦌',
+  rbrksld: '⦎',
+  rbrkslu: '⦐',
+  rcaron: 'ř',
+  rcedil: 'ŗ',
+  rceil: '⌉',
+  rcub: '}',
+  rcy: 'р',
+  rdca: '⤷',
+  rdldhar: '⥩',
+  rdquo: '”',
+  rdquor: '”',
+  rdsh: '↳',
+  real: 'ℜ',
+  realine: 'ℛ',
+  realpart: 'ℜ',
+  reals: 'ℝ',
+  rect: '▭',
+  reg: '®',
+  rfisht: '⥽',
+  rfloor: '⌋',
+  rfr: '𝔯',
+  rhard: '⇁',
+  rharu: '⇀',
+  rharul: '⥬',
+  rho: 'ρ',
+  rhov: 'ϱ',
+  rightarrow: '→',
+  rightarrowtail: '↣',
+  rightharpoondown: '⇁',
+  rightharpoonup: '⇀',
+  rightleftarrows: '⇄',
+  rightleftharpoons: '⇌',
+  rightrightarrows: '⇉',
+  rightsquigarrow: '↝',
+  rightthreetimes: '⋌',
+  ring: '˚',
+  risingdotseq: '≓',
+  rlarr: '⇄',
+  rlhar: '⇌',
+  rlm: '‏',
+  rmoust: '⎱',
+  rmoustache: '⎱',
+  rnmid: '⫮',
+  roang: '⟭',
+  roarr: '⇾',
+  robrk: '⟧',
+  ropar: '⦆',
+  ropf: '𝕣',
+  roplus: '⨮',
+  rotimes: '⨵',
+  rpar: ')',
+  rpargt: '⦔',
+  rppolint: '⨒',
+  rrarr: '⇉',
+  rsaquo: '›',
+  rscr: '𝓇',
+  rsh: '↱',
+  rsqb: ']',
+  rsquo: '’',
+  rsquor: '’',
+  rthree: '⋌',
+  rtimes: '⋊',
+  rtri: '▹',
+  rtrie: '⊵',
+  rtrif: '▸',
+  rtriltri: '⧎',
+  ruluhar: '⥨',
+  rx: '℞',
+  sacute: 'ś',
+  sbquo: '‚',
+  sc: '≻',
+  scE: '⪴',
+  scap: '⪸',
+  scaron: 'š',
+  sccue: '≽',
+  sce: '⪰',
+  scedil: 'ş',
+  scirc: 'ŝ',
+  scnE: '⪶',
+  scnap: '⪺',
+  scnsim: '⋩',
+  scpolint: '⨓',
+  scsim: '≿',
+  scy: 'с',
+  sdot: '⋅',
+  sdotb: '⊡',
+  sdote: '⩦',
+  seArr: '⇘',
+  searhk: '⤥',
+  searr: '↘',
+  searrow: '↘',
+  sect: '§',
+  semi: ';',
+  seswar: '⤩',
+  setminus: '∖',
+  setmn: '∖',
+  sext: '✶',
+  sfr: '𝔰',
+  sfrown: '⌢',
+  sharp: '♯',
+  shchcy: 'щ',
+  shcy: 'ш',
+  shortmid: '∣',
+  shortparallel: '∥',
+  shy: '­',
+  sigma: 'σ',
+  sigmaf: 'ς',
+  sigmav: 'ς',
+  sim: '∼',
+  simdot: '⩪',
+  sime: '≃',
+  simeq: '≃',
+  simg: '⪞',
+  simgE: '⪠',
+  siml: '⪝',
+  simlE: '⪟',
+  simne: '≆',
+  simplus: '⨤',
+  simrarr: '⥲',
+  slarr: '←',
+  smallsetminus: '∖',
+  smashp: '⨳',
+  smeparsl: '⧤',
+  smid: '∣',
+  smile: '⌣',
+  smt: '⪪',
+  smte: '⪬',
+  smtes: '⪬︀',
+  softcy: 'ь',
+  sol: '/',
+  solb: '⧄',
+  solbar: '⌿',
+  sopf: '𝕤',
+  spades: '♠',
+  spadesuit: '♠',
+  spar: '∥',
+  sqcap: '⊓',
+  sqcaps: '⊓︀',
+  sqcup: '⊔',
+  sqcups: '⊔︀',
+  sqsub: '⊏',
+  sqsube: '⊑',
+  sqsubset: '⊏',
+  sqsubseteq: '⊑',
+  sqsup: '⊐',
+  sqsupe: '⊒',
+  sqsupset: '⊐',
+  sqsupseteq: '⊒',
+  squ: '□',
+  square: '□',
+  squarf: '▪',
+  squf: '▪',
+  srarr: '→',
+  sscr: '𝓈',
+  ssetmn: '∖',
+  ssmile: '⌣',
+  sstarf: '⋆',
+  star: '☆',
+  starf: '★',
+  straightepsilon: 'ϵ',
+  straightphi: 'ϕ',
+  strns: '¯',
+  sub: '⊂',
+  subE: '⫅',
+  subdot: '⪽',
+  sube: '⊆',
+  subedot: '⫃',
+  submult: '⫁',
+  subnE: '⫋',
+  subne: '⊊',
+  subplus: '⪿',
+  subrarr: '⥹',
+  subset: '⊂',
+  subseteq: '⊆',
+  subseteqq: '⫅',
+  subsetneq: '⊊',
+  subsetneqq: '⫋',
+  subsim: '⫇',
+  subsub: '⫕',
+  subsup: '⫓',
+  succ: '≻',
+  succapprox: '⪸',
+  succcurlyeq: '≽',
+  succeq: '⪰',
+  succnapprox: '⪺',
+  succneqq: '⪶',
+  succnsim: '⋩',
+  succsim: '≿',
+  sum: '∑',
+  sung: '♪',
+  sup1: '¹',
+  sup2: '²',
+  sup3: '³',
+  sup: '⊃',
+  supE: '⫆',
+  supdot: '⪾',
+  supdsub: '⫘',
+  supe: '⊇',
+  supedot: '⫄',
+  suphsol: '⟉',
+  suphsub: '⫗',
+  suplarr: '⥻',
+  supmult: '⫂',
+  supnE: '⫌',
+  supne: '⊋',
+  supplus: '⫀',
+  supset: '⊃',
+  supseteq: '⊇',
+  supseteqq: '⫆',
+  supsetneq: '⊋',
+  supsetneqq: '⫌',
+  supsim: '⫈',
+  supsub: '⫔',
+  supsup: '⫖',
+  swArr: '⇙',
+  swarhk: '⤦',
+  swarr: '↙',
+  swarrow: '↙',
+  swnwar: '⤪',
+  szlig: 'ß',
+  target: '⌖',
+  tau: 'τ',
+  tbrk: '⎴',
+  tcaron: 'ť',
+  tcedil: 'ţ',
+  tcy: 'т',
+  tdot: '⃛',
+  telrec: '⌕',
+  tfr: '𝔱',
+  there4: '∴',
+  therefore: '∴',
+  theta: 'θ',
+  thetasym: 'ϑ',
+  thetav: 'ϑ',
+  thickapprox: '≈',
+  thicksim: '∼',
+  thinsp: ' ',
+  thkap: '≈',
+  thksim: '∼',
+  thorn: 'þ',
+  tilde: '˜',
+  times: '×',
+  timesb: '⊠',
+  timesbar: '⨱',
+  timesd: '⨰',
+  tint: '∭',
+  toea: '⤨',
+  top: '⊤',
+  topbot: '⌶',
+  topcir: '⫱',
+  topf: '𝕥',
+  topfork: '⫚',
+  tosa: '⤩',
+  tprime: '‴',
+  trade: '™',
+  triangle: '▵',
+  triangledown: '▿',
+  triangleleft: '◃',
+  trianglelefteq: '⊴',
+  triangleq: '≜',
+  triangleright: '▹',
+  trianglerighteq: '⊵',
+  tridot: '◬',
+  trie: '≜',
+  triminus: '⨺',
+  triplus: '⨹',
+  trisb: '⧍',
+  tritime: '⨻',
+  trpezium: '⏢',
+  tscr: '𝓉',
+  tscy: 'ц',
+  tshcy: 'ћ',
+  tstrok: 'ŧ',
+  twixt: '≬',
+  twoheadleftarrow: '↞',
+  twoheadrightarrow: '↠',
+  uArr: '⇑',
+  uHar: '⥣',
+  uacute: 'ú',
+  uarr: '↑',
+  ubrcy: 'ў',
+  ubreve: 'ŭ',
+  ucirc: 'û',
+  ucy: 'у',
+  udarr: '⇅',
+  udblac: 'ű',
+  udhar: '⥮',
+  ufisht: '⥾',
+  ufr: '𝔲',
+  ugrave: 'ù',
+  uharl: '↿',
+  uharr: '↾',
+  uhblk: '▀',
+  ulcorn: '⌜',
+  ulcorner: '⌜',
+  ulcrop: '⌏',
+  ultri: '◸',
+  umacr: 'ū',
+  uml: '¨',
+  uogon: 'ų',
+  uopf: '𝕦',
+  uparrow: '↑',
+  updownarrow: '↕',
+  upharpoonleft: '↿',
+  upharpoonright: '↾',
+  uplus: '⊎',
+  upsi: 'υ',
+  upsih: 'ϒ',
+  upsilon: 'υ',
+  upuparrows: '⇈',
+  urcorn: '⌝',
+  urcorner: '⌝',
+  urcrop: '⌎',
+  uring: 'ů',
+  urtri: '◹',
+  uscr: '𝓊',
+  utdot: '⋰',
+  utilde: 'ũ',
+  utri: '▵',
+  utrif: '▴',
+  uuarr: '⇈',
+  uuml: 'ü',
+  uwangle: '⦧',
+  vArr: '⇕',
+  vBar: '⫨',
+  vBarv: '⫩',
+  vDash: '⊨',
+  vangrt: '⦜',
+  varepsilon: 'ϵ',
+  varkappa: 'ϰ',
+  varnothing: '∅',
+  varphi: 'ϕ',
+  varpi: 'ϖ',
+  varpropto: '∝',
+  varr: '↕',
+  varrho: 'ϱ',
+  varsigma: 'ς',
+  varsubsetneq: '⊊︀',
+  varsubsetneqq: '⫋︀',
+  varsupsetneq: '⊋︀',
+  varsupsetneqq: '⫌︀',
+  vartheta: 'ϑ',
+  vartriangleleft: '⊲',
+  vartriangleright: '⊳',
+  vcy: 'в',
+  vdash: '⊢',
+  vee: '∨',
+  veebar: '⊻',
+  veeeq: '≚',
+  vellip: '⋮',
+  verbar: '|',
+  vert: '|',
+  vfr: '𝔳',
+  vltri: '⊲',
+  vnsub: '⊂⃒',
+  vnsup: '⊃⃒',
+  vopf: '𝕧',
+  vprop: '∝',
+  vrtri: '⊳',
+  vscr: '𝓋',
+  vsubnE: '⫋︀',
+  vsubne: '⊊︀',
+  vsupnE: '⫌︀',
+  vsupne: '⊋︀',
+  vzigzag: '⦚',
+  wcirc: 'ŵ',
+  wedbar: '⩟',
+  wedge: '∧',
+  wedgeq: '≙',
+  weierp: '℘',
+  wfr: '𝔴',
+  wopf: '𝕨',
+  wp: '℘',
+  wr: '≀',
+  wreath: '≀',
+  wscr: '𝓌',
+  xcap: '⋂',
+  xcirc: '◯',
+  xcup: '⋃',
+  xdtri: '▽',
+  xfr: '𝔵',
+  xhArr: '⟺',
+  xharr: '⟷',
+  xi: 'ξ',
+  xlArr: '⟸',
+  xlarr: '⟵',
+  xmap: '⟼',
+  xnis: '⋻',
+  xodot: '⨀',
+  xopf: '𝕩',
+  xoplus: '⨁',
+  xotime: '⨂',
+  xrArr: '⟹',
+  xrarr: '⟶',
+  xscr: '𝓍',
+  xsqcup: '⨆',
+  xuplus: '⨄',
+  xutri: '△',
+  xvee: '⋁',
+  xwedge: '⋀',
+  yacute: 'ý',
+  yacy: 'я',
+  ycirc: 'ŷ',
+  ycy: 'ы',
+  yen: '¥',
+  yfr: '𝔶',
+  yicy: 'ї',
+  yopf: '𝕪',
+  yscr: '𝓎',
+  yucy: 'ю',
+  yuml: 'ÿ',
+  zacute: 'ź',
+  zcaron: 'ž',
+  zcy: 'з',
+  zdot: 'ż',
+  zeetrf: 'ℨ',
+  zeta: 'ζ',
+  zfr: '𝔷',
+  zhcy: 'ж',
+  zigrarr: '⇝',
+  zopf: '𝕫',
+  zscr: '𝓏',
+  zwj: '‍',
+  zwnj: '‌'
+}
+
+;// CONCATENATED MODULE: ./node_modules/decode-named-character-reference/index.js
+
+
+// To do: next major: use `Object.hasOwn`.
+const own = {}.hasOwnProperty
+
+/**
+ * Decode a single character reference (without the `&` or `;`).
+ * You probably only need this when you’re building parsers yourself that follow
+ * different rules compared to HTML.
+ * This is optimized to be tiny in browsers.
+ *
+ * @param {string} value
+ *   `notin` (named), `#123` (deci), `#x123` (hexa).
+ * @returns {string|false}
+ *   Decoded reference.
+ */
+function decodeNamedCharacterReference(value) {
+  return own.call(characterEntities, value) ? characterEntities[value] : false
+}
+
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/character-reference.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const characterReference = {
+  name: 'characterReference',
+  tokenize: tokenizeCharacterReference
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeCharacterReference(effects, ok, nok) {
+  const self = this;
+  let size = 0;
+  /** @type {number} */
+  let max;
+  /** @type {(code: Code) => boolean} */
+  let test;
+  return start;
+
+  /**
+   * Start of character reference.
+   *
+   * ```markdown
+   * > | a&amp;b
+   *      ^
+   * > | a&#123;b
+   *      ^
+   * > | a&#x9;b
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("characterReference");
+    effects.enter("characterReferenceMarker");
+    effects.consume(code);
+    effects.exit("characterReferenceMarker");
+    return open;
+  }
+
+  /**
+   * After `&`, at `#` for numeric references or alphanumeric for named
+   * references.
+   *
+   * ```markdown
+   * > | a&amp;b
+   *       ^
+   * > | a&#123;b
+   *       ^
+   * > | a&#x9;b
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (code === 35) {
+      effects.enter("characterReferenceMarkerNumeric");
+      effects.consume(code);
+      effects.exit("characterReferenceMarkerNumeric");
+      return numeric;
+    }
+    effects.enter("characterReferenceValue");
+    max = 31;
+    test = asciiAlphanumeric;
+    return value(code);
+  }
+
+  /**
+   * After `#`, at `x` for hexadecimals or digit for decimals.
+   *
+   * ```markdown
+   * > | a&#123;b
+   *        ^
+   * > | a&#x9;b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function numeric(code) {
+    if (code === 88 || code === 120) {
+      effects.enter("characterReferenceMarkerHexadecimal");
+      effects.consume(code);
+      effects.exit("characterReferenceMarkerHexadecimal");
+      effects.enter("characterReferenceValue");
+      max = 6;
+      test = asciiHexDigit;
+      return value;
+    }
+    effects.enter("characterReferenceValue");
+    max = 7;
+    test = asciiDigit;
+    return value(code);
+  }
+
+  /**
+   * After markers (`&#x`, `&#`, or `&`), in value, before `;`.
+   *
+   * The character reference kind defines what and how many characters are
+   * allowed.
+   *
+   * ```markdown
+   * > | a&amp;b
+   *       ^^^
+   * > | a&#123;b
+   *        ^^^
+   * > | a&#x9;b
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function value(code) {
+    if (code === 59 && size) {
+      const token = effects.exit("characterReferenceValue");
+      if (test === asciiAlphanumeric && !decodeNamedCharacterReference(self.sliceSerialize(token))) {
+        return nok(code);
+      }
+
+      // To do: `markdown-rs` uses a different name:
+      // `CharacterReferenceMarkerSemi`.
+      effects.enter("characterReferenceMarker");
+      effects.consume(code);
+      effects.exit("characterReferenceMarker");
+      effects.exit("characterReference");
+      return ok;
+    }
+    if (test(code) && size++ < max) {
+      effects.consume(code);
+      return value;
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/character-escape.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+/** @type {Construct} */
+const characterEscape = {
+  name: 'characterEscape',
+  tokenize: tokenizeCharacterEscape
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeCharacterEscape(effects, ok, nok) {
+  return start;
+
+  /**
+   * Start of character escape.
+   *
+   * ```markdown
+   * > | a\*b
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("characterEscape");
+    effects.enter("escapeMarker");
+    effects.consume(code);
+    effects.exit("escapeMarker");
+    return inside;
+  }
+
+  /**
+   * After `\`, at punctuation.
+   *
+   * ```markdown
+   * > | a\*b
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    // ASCII punctuation.
+    if (asciiPunctuation(code)) {
+      effects.enter("characterEscapeValue");
+      effects.consume(code);
+      effects.exit("characterEscapeValue");
+      effects.exit("characterEscape");
+      return ok;
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/line-ending.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const lineEnding = {
+  name: 'lineEnding',
+  tokenize: tokenizeLineEnding
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeLineEnding(effects, ok) {
+  return start;
+
+  /** @type {State} */
+  function start(code) {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return factorySpace(effects, ok, "linePrefix");
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-resolve-all/index.js
+/**
+ * @import {Event, Resolver, TokenizeContext} from 'micromark-util-types'
+ */
+
+/**
+ * Call all `resolveAll`s.
+ *
+ * @param {ReadonlyArray<{resolveAll?: Resolver | undefined}>} constructs
+ *   List of constructs, optionally with `resolveAll`s.
+ * @param {Array<Event>} events
+ *   List of events.
+ * @param {TokenizeContext} context
+ *   Context used by `tokenize`.
+ * @returns {Array<Event>}
+ *   Changed events.
+ */
+function resolveAll(constructs, events, context) {
+  /** @type {Array<Resolver>} */
+  const called = []
+  let index = -1
+
+  while (++index < constructs.length) {
+    const resolve = constructs[index].resolveAll
+
+    if (resolve && !called.includes(resolve)) {
+      events = resolve(events, context)
+      called.push(resolve)
+    }
+  }
+
+  return events
+}
+
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/label-end.js
+/**
+ * @import {
+ *   Construct,
+ *   Event,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+
+
+
+
+/** @type {Construct} */
+const labelEnd = {
+  name: 'labelEnd',
+  resolveAll: resolveAllLabelEnd,
+  resolveTo: resolveToLabelEnd,
+  tokenize: tokenizeLabelEnd
+};
+
+/** @type {Construct} */
+const resourceConstruct = {
+  tokenize: tokenizeResource
+};
+/** @type {Construct} */
+const referenceFullConstruct = {
+  tokenize: tokenizeReferenceFull
+};
+/** @type {Construct} */
+const referenceCollapsedConstruct = {
+  tokenize: tokenizeReferenceCollapsed
+};
+
+/** @type {Resolver} */
+function resolveAllLabelEnd(events) {
+  let index = -1;
+  /** @type {Array<Event>} */
+  const newEvents = [];
+  while (++index < events.length) {
+    const token = events[index][1];
+    newEvents.push(events[index]);
+    if (token.type === "labelImage" || token.type === "labelLink" || token.type === "labelEnd") {
+      // Remove the marker.
+      const offset = token.type === "labelImage" ? 4 : 2;
+      token.type = "data";
+      index += offset;
+    }
+  }
+
+  // If the events are equal, we don't have to copy newEvents to events
+  if (events.length !== newEvents.length) {
+    splice(events, 0, events.length, newEvents);
+  }
+  return events;
+}
+
+/** @type {Resolver} */
+function resolveToLabelEnd(events, context) {
+  let index = events.length;
+  let offset = 0;
+  /** @type {number | undefined} */
+  let open;
+  /** @type {number | undefined} */
+  let close;
+  /** @type {Array<Event>} */
+  let media;
+
+  // Find an opening.
+  while (index--) {
+    const token = events[index][1];
+    if (open) {
+      // If we see another link, or inactive link label, we’ve been here before.
+      if (token.type === "link" || token.type === "labelLink" && token._inactive) {
+        break;
+      }
+
+      // Mark other link openings as inactive, as we can’t have links in
+      // links.
+      if (events[index][0] === 'enter' && token.type === "labelLink") {
+        token._inactive = true;
+      }
+    } else if (close) {
+      if (events[index][0] === 'enter' && (token.type === "labelImage" || token.type === "labelLink") && !token._balanced) {
+        open = index;
+        if (token.type !== "labelLink") {
+          offset = 2;
+          break;
+        }
+      }
+    } else if (token.type === "labelEnd") {
+      close = index;
+    }
+  }
+  const group = {
+    type: events[open][1].type === "labelLink" ? "link" : "image",
+    start: {
+      ...events[open][1].start
+    },
+    end: {
+      ...events[events.length - 1][1].end
+    }
+  };
+  const label = {
+    type: "label",
+    start: {
+      ...events[open][1].start
+    },
+    end: {
+      ...events[close][1].end
+    }
+  };
+  const text = {
+    type: "labelText",
+    start: {
+      ...events[open + offset + 2][1].end
+    },
+    end: {
+      ...events[close - 2][1].start
+    }
+  };
+  media = [['enter', group, context], ['enter', label, context]];
+
+  // Opening marker.
+  media = push(media, events.slice(open + 1, open + offset + 3));
+
+  // Text open.
+  media = push(media, [['enter', text, context]]);
+
+  // Always populated by defaults.
+
+  // Between.
+  media = push(media, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + offset + 4, close - 3), context));
+
+  // Text close, marker close, label close.
+  media = push(media, [['exit', text, context], events[close - 2], events[close - 1], ['exit', label, context]]);
+
+  // Reference, resource, or so.
+  media = push(media, events.slice(close + 1));
+
+  // Media close.
+  media = push(media, [['exit', group, context]]);
+  splice(events, open, events.length, media);
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeLabelEnd(effects, ok, nok) {
+  const self = this;
+  const labelStarts = self._labelStarts;
+  /** @type {Token} */
+  let labelStart;
+  /** @type {boolean} */
+  let defined;
+  if (labelStarts) {
+    // Discard ones that failed to close,
+    // they’re not needed anymore.
+    while (labelStarts.length > 0 && labelStarts[labelStarts.length - 1]._balanced) {
+      labelStarts.pop();
+    }
+    labelStart = labelStarts[labelStarts.length - 1];
+  }
+  return start;
+
+  /**
+   * Start of label end.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *       ^
+   * > | [a][b] c
+   *       ^
+   * > | [a][] b
+   *       ^
+   * > | [a] b
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    // If there is not an okay opening.
+    if (!labelStart) {
+      return nok(code);
+    }
+
+    // If the corresponding label (link) start is marked as inactive,
+    // it means we’d be wrapping a link, like this:
+    //
+    // ```markdown
+    // > | a [b [c](d) e](f) g.
+    //                  ^
+    // ```
+    //
+    // We can’t have that, so it’s just balanced brackets.
+    if (labelStart._inactive) {
+      return labelEndNok(code);
+    }
+    defined = self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize({
+      start: labelStart.end,
+      end: self.now()
+    })));
+    effects.enter("labelEnd");
+    effects.enter("labelMarker");
+    effects.consume(code);
+    effects.exit("labelMarker");
+    effects.exit("labelEnd");
+    return after;
+  }
+
+  /**
+   * After `]`.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *       ^
+   * > | [a][b] c
+   *       ^
+   * > | [a][] b
+   *       ^
+   * > | [a] b
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    // Note: `markdown-rs` also parses GFM footnotes here, which for us is in
+    // an extension.
+
+    // Resource (`[asd](fgh)`)?
+    if (code === 40) {
+      return effects.attempt(resourceConstruct, labelEndOk, defined ? labelEndOk : labelEndNok)(code);
+    }
+
+    // Full (`[asd][fgh]`) or collapsed (`[asd][]`) reference?
+    if (code === 91) {
+      return effects.attempt(referenceFullConstruct, labelEndOk, defined ? referenceNotFull : labelEndNok)(code);
+    }
+
+    // Shortcut (`[asd]`) reference?
+    return defined ? labelEndOk(code) : labelEndNok(code);
+  }
+
+  /**
+   * After `]`, at `[`, but not at a full reference.
+   *
+   * > 👉 **Note**: we only get here if the label is defined.
+   *
+   * ```markdown
+   * > | [a][] b
+   *        ^
+   * > | [a] b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function referenceNotFull(code) {
+    return effects.attempt(referenceCollapsedConstruct, labelEndOk, labelEndNok)(code);
+  }
+
+  /**
+   * Done, we found something.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *           ^
+   * > | [a][b] c
+   *           ^
+   * > | [a][] b
+   *          ^
+   * > | [a] b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function labelEndOk(code) {
+    // Note: `markdown-rs` does a bunch of stuff here.
+    // This label start is now used up: discard it so it’s never found again.
+
+    labelStarts.pop();
+    return ok(code);
+  }
+
+  /**
+   * Done, it’s nothing.
+   *
+   * There was an okay opening, but we didn’t match anything.
+   *
+   * ```markdown
+   * > | [a](b c
+   *        ^
+   * > | [a][b c
+   *        ^
+   * > | [a] b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function labelEndNok(code) {
+    labelStart._balanced = true;
+    return nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeResource(effects, ok, nok) {
+  return resourceStart;
+
+  /**
+   * At a resource.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceStart(code) {
+    effects.enter("resource");
+    effects.enter("resourceMarker");
+    effects.consume(code);
+    effects.exit("resourceMarker");
+    return resourceBefore;
+  }
+
+  /**
+   * In resource, after `(`, at optional whitespace.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceBefore(code) {
+    return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceOpen)(code) : resourceOpen(code);
+  }
+
+  /**
+   * In resource, after optional whitespace, at `)` or a destination.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceOpen(code) {
+    if (code === 41) {
+      return resourceEnd(code);
+    }
+    return factoryDestination(effects, resourceDestinationAfter, resourceDestinationMissing, "resourceDestination", "resourceDestinationLiteral", "resourceDestinationLiteralMarker", "resourceDestinationRaw", "resourceDestinationString", 32)(code);
+  }
+
+  /**
+   * In resource, after destination, at optional whitespace.
+   *
+   * ```markdown
+   * > | [a](b) c
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceDestinationAfter(code) {
+    return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceBetween)(code) : resourceEnd(code);
+  }
+
+  /**
+   * At invalid destination.
+   *
+   * ```markdown
+   * > | [a](<<) b
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceDestinationMissing(code) {
+    return nok(code);
+  }
+
+  /**
+   * In resource, after destination and whitespace, at `(` or title.
+   *
+   * ```markdown
+   * > | [a](b ) c
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceBetween(code) {
+    if (code === 34 || code === 39 || code === 40) {
+      return factoryTitle(effects, resourceTitleAfter, nok, "resourceTitle", "resourceTitleMarker", "resourceTitleString")(code);
+    }
+    return resourceEnd(code);
+  }
+
+  /**
+   * In resource, after title, at optional whitespace.
+   *
+   * ```markdown
+   * > | [a](b "c") d
+   *              ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceTitleAfter(code) {
+    return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceEnd)(code) : resourceEnd(code);
+  }
+
+  /**
+   * In resource, at `)`.
+   *
+   * ```markdown
+   * > | [a](b) d
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function resourceEnd(code) {
+    if (code === 41) {
+      effects.enter("resourceMarker");
+      effects.consume(code);
+      effects.exit("resourceMarker");
+      effects.exit("resource");
+      return ok;
+    }
+    return nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeReferenceFull(effects, ok, nok) {
+  const self = this;
+  return referenceFull;
+
+  /**
+   * In a reference (full), at the `[`.
+   *
+   * ```markdown
+   * > | [a][b] d
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function referenceFull(code) {
+    return factoryLabel.call(self, effects, referenceFullAfter, referenceFullMissing, "reference", "referenceMarker", "referenceString")(code);
+  }
+
+  /**
+   * In a reference (full), after `]`.
+   *
+   * ```markdown
+   * > | [a][b] d
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function referenceFullAfter(code) {
+    return self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1))) ? ok(code) : nok(code);
+  }
+
+  /**
+   * In reference (full) that was missing.
+   *
+   * ```markdown
+   * > | [a][b d
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function referenceFullMissing(code) {
+    return nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeReferenceCollapsed(effects, ok, nok) {
+  return referenceCollapsedStart;
+
+  /**
+   * In reference (collapsed), at `[`.
+   *
+   * > 👉 **Note**: we only get here if the label is defined.
+   *
+   * ```markdown
+   * > | [a][] d
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function referenceCollapsedStart(code) {
+    // We only attempt a collapsed label if there’s a `[`.
+
+    effects.enter("reference");
+    effects.enter("referenceMarker");
+    effects.consume(code);
+    effects.exit("referenceMarker");
+    return referenceCollapsedOpen;
+  }
+
+  /**
+   * In reference (collapsed), at `]`.
+   *
+   * > 👉 **Note**: we only get here if the label is defined.
+   *
+   * ```markdown
+   * > | [a][] d
+   *         ^
+   * ```
+   *
+   *  @type {State}
+   */
+  function referenceCollapsedOpen(code) {
+    if (code === 93) {
+      effects.enter("referenceMarker");
+      effects.consume(code);
+      effects.exit("referenceMarker");
+      effects.exit("reference");
+      return ok;
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/label-start-image.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   Token,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const labelStartImage = {
+  name: 'labelStartImage',
+  resolveAll: labelEnd.resolveAll,
+  tokenize: tokenizeLabelStartImage
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeLabelStartImage(effects, ok, nok) {
+  const self = this;
+  /** @type {Token} */
+  let labelImage;
+  return start;
+
+  /**
+   * Start of label (image) start.
+   *
+   * ```markdown
+   * > | a ![b] c
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("labelImage");
+    effects.enter("labelImageMarker");
+    effects.consume(code);
+    effects.exit("labelImageMarker");
+    return open;
+  }
+
+  /**
+   * After `!`, at `[`.
+   *
+   * ```markdown
+   * > | a ![b] c
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (code === 91) {
+      effects.enter("labelMarker");
+      effects.consume(code);
+      effects.exit("labelMarker");
+      labelImage = effects.exit("labelImage");
+      return after;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `![`.
+   *
+   * ```markdown
+   * > | a ![b] c
+   *         ^
+   * ```
+   *
+   * This is needed in because, when GFM footnotes are enabled, images never
+   * form when started with a `^`.
+   * Instead, links form:
+   *
+   * ```markdown
+   * ![^a](b)
+   *
+   * ![^a][b]
+   *
+   * [b]: c
+   * ```
+   *
+   * ```html
+   * <p>!<a href=\"b\">^a</a></p>
+   * <p>!<a href=\"c\">^a</a></p>
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    // To do: use a new field to do this, this is still needed for
+    // `micromark-extension-gfm-footnote`, but the `label-start-link`
+    // behavior isn’t.
+    // Hidden footnotes hook.
+    /* c8 ignore next 6 */
+    if (code === 94 && '_hiddenFootnoteSupport' in self.parser.constructs) {
+      return nok(code);
+    }
+    self._labelStarts = self._labelStarts || [];
+    self._labelStarts.push(labelImage);
+    return ok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-classify-character/index.js
+/**
+ * @import {Code} from 'micromark-util-types'
+ */
+
+
+/**
+ * Classify whether a code represents whitespace, punctuation, or something
+ * else.
+ *
+ * Used for attention (emphasis, strong), whose sequences can open or close
+ * based on the class of surrounding characters.
+ *
+ * > 👉 **Note**: eof (`null`) is seen as whitespace.
+ *
+ * @param {Code} code
+ *   Code.
+ * @returns {typeof constants.characterGroupWhitespace | typeof constants.characterGroupPunctuation | undefined}
+ *   Group.
+ */
+function classifyCharacter(code) {
+  if (code === null || markdownLineEndingOrSpace(code) || unicodeWhitespace(code)) {
+    return 1;
+  }
+  if (unicodePunctuation(code)) {
+    return 2;
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/attention.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   Event,
+ *   Point,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+/** @type {Construct} */
+const attention = {
+  name: 'attention',
+  resolveAll: resolveAllAttention,
+  tokenize: tokenizeAttention
+};
+
+/**
+ * Take all events and resolve attention to emphasis or strong.
+ *
+ * @type {Resolver}
+ */
+// eslint-disable-next-line complexity
+function resolveAllAttention(events, context) {
+  let index = -1;
+  /** @type {Array<Event>} */
+  let nextEvents;
+
+  // Walk through all events.
+  //
+  // Note: performance of this is fine on an mb of normal markdown, but it’s
+  // a bottleneck for malicious stuff.
+  while (++index < events.length) {
+    // Find a token that can close.
+    if (events[index][0] === 'enter' && events[index][1].type === 'attentionSequence' && events[index][1]._close) {
+      let open = index;
+
+      // Now walk back to find an opener.
+      while (open--) {
+        // Find a token that can open the closer.
+        if (events[open][0] === 'exit' && events[open][1].type === 'attentionSequence' && events[open][1]._open &&
+        // If the markers are the same:
+        context.sliceSerialize(events[open][1]).charCodeAt(0) === context.sliceSerialize(events[index][1]).charCodeAt(0)) {
+          // If the opening can close or the closing can open,
+          // and the close size *is not* a multiple of three,
+          // but the sum of the opening and closing size *is* multiple of three,
+          // then don’t match.
+          if ((events[open][1]._close || events[index][1]._open) && (events[index][1].end.offset - events[index][1].start.offset) % 3 && !((events[open][1].end.offset - events[open][1].start.offset + events[index][1].end.offset - events[index][1].start.offset) % 3)) {
+            continue;
+          }
+
+          // Number of markers to use from the sequence.
+          const use = events[open][1].end.offset - events[open][1].start.offset > 1 && events[index][1].end.offset - events[index][1].start.offset > 1 ? 2 : 1;
+          const start = {
+            ...events[open][1].end
+          };
+          const end = {
+            ...events[index][1].start
+          };
+          movePoint(start, -use);
+          movePoint(end, use);
+          const openingSequence = {
+            type: use > 1 ? "strongSequence" : "emphasisSequence",
+            start,
+            end: {
+              ...events[open][1].end
+            }
+          };
+          const closingSequence = {
+            type: use > 1 ? "strongSequence" : "emphasisSequence",
+            start: {
+              ...events[index][1].start
+            },
+            end
+          };
+          const text = {
+            type: use > 1 ? "strongText" : "emphasisText",
+            start: {
+              ...events[open][1].end
+            },
+            end: {
+              ...events[index][1].start
+            }
+          };
+          const group = {
+            type: use > 1 ? "strong" : "emphasis",
+            start: {
+              ...openingSequence.start
+            },
+            end: {
+              ...closingSequence.end
+            }
+          };
+          events[open][1].end = {
+            ...openingSequence.start
+          };
+          events[index][1].start = {
+            ...closingSequence.end
+          };
+          nextEvents = [];
+
+          // If there are more markers in the opening, add them before.
+          if (events[open][1].end.offset - events[open][1].start.offset) {
+            nextEvents = push(nextEvents, [['enter', events[open][1], context], ['exit', events[open][1], context]]);
+          }
+
+          // Opening.
+          nextEvents = push(nextEvents, [['enter', group, context], ['enter', openingSequence, context], ['exit', openingSequence, context], ['enter', text, context]]);
+
+          // Always populated by defaults.
+
+          // Between.
+          nextEvents = push(nextEvents, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + 1, index), context));
+
+          // Closing.
+          nextEvents = push(nextEvents, [['exit', text, context], ['enter', closingSequence, context], ['exit', closingSequence, context], ['exit', group, context]]);
+
+          /** @type {number} */
+          let offset = 0;
+
+          // If there are more markers in the closing, add them after.
+          if (events[index][1].end.offset - events[index][1].start.offset) {
+            offset = 2;
+            nextEvents = push(nextEvents, [['enter', events[index][1], context], ['exit', events[index][1], context]]);
+          }
+          splice(events, open - 1, index - open + 3, nextEvents);
+          index = open + nextEvents.length - offset - 2;
+          break;
+        }
+      }
+    }
+  }
+
+  // Remove remaining sequences.
+  index = -1;
+  while (++index < events.length) {
+    if (events[index][1].type === 'attentionSequence') {
+      events[index][1].type = 'data';
+    }
+  }
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeAttention(effects, ok) {
+  const attentionMarkers = this.parser.constructs.attentionMarkers.null;
+  const previous = this.previous;
+  const before = classifyCharacter(previous);
+
+  /** @type {NonNullable<Code>} */
+  let marker;
+  return start;
+
+  /**
+   * Before a sequence.
+   *
+   * ```markdown
+   * > | **
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    marker = code;
+    effects.enter('attentionSequence');
+    return inside(code);
+  }
+
+  /**
+   * In a sequence.
+   *
+   * ```markdown
+   * > | **
+   *     ^^
+   * ```
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    if (code === marker) {
+      effects.consume(code);
+      return inside;
+    }
+    const token = effects.exit('attentionSequence');
+
+    // To do: next major: move this to resolver, just like `markdown-rs`.
+    const after = classifyCharacter(code);
+
+    // Always populated by defaults.
+
+    // Note: `*` and `_` are in `attentionMarkers` through core.
+    // They are excluded here as the loosening is meant for markers registered
+    // by *other* constructs (such as GFM strikethrough’s `~`).
+    const open = !after || after === 2 && before || attentionMarkers.includes(code) && code !== 42 && code !== 95;
+    const close = !before || before === 2 && after || attentionMarkers.includes(previous) && previous !== 42 && previous !== 95;
+    token._open = Boolean(marker === 42 ? open : open && (before || !close));
+    token._close = Boolean(marker === 42 ? close : close && (after || !open));
+    return ok(code);
+  }
+}
+
+/**
+ * Move a point a bit.
+ *
+ * Note: `move` only works inside lines! It’s not possible to move past other
+ * chunks (replacement characters, tabs, or line endings).
+ *
+ * @param {Point} point
+ *   Point.
+ * @param {number} offset
+ *   Amount to move.
+ * @returns {undefined}
+ *   Nothing.
+ */
+function movePoint(point, offset) {
+  point.column += offset;
+  point.offset += offset;
+  point._bufferIndex += offset;
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/autolink.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+/** @type {Construct} */
+const autolink = {
+  name: 'autolink',
+  tokenize: tokenizeAutolink
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeAutolink(effects, ok, nok) {
+  let size = 0;
+  return start;
+
+  /**
+   * Start of an autolink.
+   *
+   * ```markdown
+   * > | a<https://example.com>b
+   *      ^
+   * > | a<user@example.com>b
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("autolink");
+    effects.enter("autolinkMarker");
+    effects.consume(code);
+    effects.exit("autolinkMarker");
+    effects.enter("autolinkProtocol");
+    return open;
+  }
+
+  /**
+   * After `<`, at protocol or atext.
+   *
+   * ```markdown
+   * > | a<https://example.com>b
+   *       ^
+   * > | a<user@example.com>b
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (asciiAlpha(code)) {
+      effects.consume(code);
+      return schemeOrEmailAtext;
+    }
+    if (code === 64) {
+      return nok(code);
+    }
+    return emailAtext(code);
+  }
+
+  /**
+   * At second byte of protocol or atext.
+   *
+   * ```markdown
+   * > | a<https://example.com>b
+   *        ^
+   * > | a<user@example.com>b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function schemeOrEmailAtext(code) {
+    // ASCII alphanumeric and `+`, `-`, and `.`.
+    if (code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) {
+      // Count the previous alphabetical from `open` too.
+      size = 1;
+      return schemeInsideOrEmailAtext(code);
+    }
+    return emailAtext(code);
+  }
+
+  /**
+   * In ambiguous protocol or atext.
+   *
+   * ```markdown
+   * > | a<https://example.com>b
+   *        ^
+   * > | a<user@example.com>b
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function schemeInsideOrEmailAtext(code) {
+    if (code === 58) {
+      effects.consume(code);
+      size = 0;
+      return urlInside;
+    }
+
+    // ASCII alphanumeric and `+`, `-`, and `.`.
+    if ((code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) && size++ < 32) {
+      effects.consume(code);
+      return schemeInsideOrEmailAtext;
+    }
+    size = 0;
+    return emailAtext(code);
+  }
+
+  /**
+   * After protocol, in URL.
+   *
+   * ```markdown
+   * > | a<https://example.com>b
+   *             ^
+   * ```
+   *
+   * @type {State}
+   */
+  function urlInside(code) {
+    if (code === 62) {
+      effects.exit("autolinkProtocol");
+      effects.enter("autolinkMarker");
+      effects.consume(code);
+      effects.exit("autolinkMarker");
+      effects.exit("autolink");
+      return ok;
+    }
+
+    // ASCII control, space, or `<`.
+    if (code === null || code === 32 || code === 60 || asciiControl(code)) {
+      return nok(code);
+    }
+    effects.consume(code);
+    return urlInside;
+  }
+
+  /**
+   * In email atext.
+   *
+   * ```markdown
+   * > | a<user.name@example.com>b
+   *              ^
+   * ```
+   *
+   * @type {State}
+   */
+  function emailAtext(code) {
+    if (code === 64) {
+      effects.consume(code);
+      return emailAtSignOrDot;
+    }
+    if (asciiAtext(code)) {
+      effects.consume(code);
+      return emailAtext;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In label, after at-sign or dot.
+   *
+   * ```markdown
+   * > | a<user.name@example.com>b
+   *                 ^       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function emailAtSignOrDot(code) {
+    return asciiAlphanumeric(code) ? emailLabel(code) : nok(code);
+  }
+
+  /**
+   * In label, where `.` and `>` are allowed.
+   *
+   * ```markdown
+   * > | a<user.name@example.com>b
+   *                   ^
+   * ```
+   *
+   * @type {State}
+   */
+  function emailLabel(code) {
+    if (code === 46) {
+      effects.consume(code);
+      size = 0;
+      return emailAtSignOrDot;
+    }
+    if (code === 62) {
+      // Exit, then change the token type.
+      effects.exit("autolinkProtocol").type = "autolinkEmail";
+      effects.enter("autolinkMarker");
+      effects.consume(code);
+      effects.exit("autolinkMarker");
+      effects.exit("autolink");
+      return ok;
+    }
+    return emailValue(code);
+  }
+
+  /**
+   * In label, where `.` and `>` are *not* allowed.
+   *
+   * Though, this is also used in `emailLabel` to parse other values.
+   *
+   * ```markdown
+   * > | a<user.name@ex-ample.com>b
+   *                    ^
+   * ```
+   *
+   * @type {State}
+   */
+  function emailValue(code) {
+    // ASCII alphanumeric or `-`.
+    if ((code === 45 || asciiAlphanumeric(code)) && size++ < 63) {
+      const next = code === 45 ? emailValue : emailLabel;
+      effects.consume(code);
+      return next;
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/html-text.js
+/**
+ * @import {
+ *   Code,
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const htmlText = {
+  name: 'htmlText',
+  tokenize: tokenizeHtmlText
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeHtmlText(effects, ok, nok) {
+  const self = this;
+  /** @type {NonNullable<Code> | undefined} */
+  let marker;
+  /** @type {number} */
+  let index;
+  /** @type {State} */
+  let returnState;
+  return start;
+
+  /**
+   * Start of HTML (text).
+   *
+   * ```markdown
+   * > | a <b> c
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("htmlText");
+    effects.enter("htmlTextData");
+    effects.consume(code);
+    return open;
+  }
+
+  /**
+   * After `<`, at tag name or other stuff.
+   *
+   * ```markdown
+   * > | a <b> c
+   *        ^
+   * > | a <!doctype> c
+   *        ^
+   * > | a <!--b--> c
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (code === 33) {
+      effects.consume(code);
+      return declarationOpen;
+    }
+    if (code === 47) {
+      effects.consume(code);
+      return tagCloseStart;
+    }
+    if (code === 63) {
+      effects.consume(code);
+      return instruction;
+    }
+
+    // ASCII alphabetical.
+    if (asciiAlpha(code)) {
+      effects.consume(code);
+      return tagOpen;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `<!`, at declaration, comment, or CDATA.
+   *
+   * ```markdown
+   * > | a <!doctype> c
+   *         ^
+   * > | a <!--b--> c
+   *         ^
+   * > | a <![CDATA[>&<]]> c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function declarationOpen(code) {
+    if (code === 45) {
+      effects.consume(code);
+      return commentOpenInside;
+    }
+    if (code === 91) {
+      effects.consume(code);
+      index = 0;
+      return cdataOpenInside;
+    }
+    if (asciiAlpha(code)) {
+      effects.consume(code);
+      return declaration;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In a comment, after `<!-`, at another `-`.
+   *
+   * ```markdown
+   * > | a <!--b--> c
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function commentOpenInside(code) {
+    if (code === 45) {
+      effects.consume(code);
+      return commentEnd;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In comment.
+   *
+   * ```markdown
+   * > | a <!--b--> c
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function comment(code) {
+    if (code === null) {
+      return nok(code);
+    }
+    if (code === 45) {
+      effects.consume(code);
+      return commentClose;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = comment;
+      return lineEndingBefore(code);
+    }
+    effects.consume(code);
+    return comment;
+  }
+
+  /**
+   * In comment, after `-`.
+   *
+   * ```markdown
+   * > | a <!--b--> c
+   *             ^
+   * ```
+   *
+   * @type {State}
+   */
+  function commentClose(code) {
+    if (code === 45) {
+      effects.consume(code);
+      return commentEnd;
+    }
+    return comment(code);
+  }
+
+  /**
+   * In comment, after `--`.
+   *
+   * ```markdown
+   * > | a <!--b--> c
+   *              ^
+   * ```
+   *
+   * @type {State}
+   */
+  function commentEnd(code) {
+    return code === 62 ? end(code) : code === 45 ? commentClose(code) : comment(code);
+  }
+
+  /**
+   * After `<![`, in CDATA, expecting `CDATA[`.
+   *
+   * ```markdown
+   * > | a <![CDATA[>&<]]> b
+   *          ^^^^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function cdataOpenInside(code) {
+    const value = "CDATA[";
+    if (code === value.charCodeAt(index++)) {
+      effects.consume(code);
+      return index === value.length ? cdata : cdataOpenInside;
+    }
+    return nok(code);
+  }
+
+  /**
+   * In CDATA.
+   *
+   * ```markdown
+   * > | a <![CDATA[>&<]]> b
+   *                ^^^
+   * ```
+   *
+   * @type {State}
+   */
+  function cdata(code) {
+    if (code === null) {
+      return nok(code);
+    }
+    if (code === 93) {
+      effects.consume(code);
+      return cdataClose;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = cdata;
+      return lineEndingBefore(code);
+    }
+    effects.consume(code);
+    return cdata;
+  }
+
+  /**
+   * In CDATA, after `]`, at another `]`.
+   *
+   * ```markdown
+   * > | a <![CDATA[>&<]]> b
+   *                    ^
+   * ```
+   *
+   * @type {State}
+   */
+  function cdataClose(code) {
+    if (code === 93) {
+      effects.consume(code);
+      return cdataEnd;
+    }
+    return cdata(code);
+  }
+
+  /**
+   * In CDATA, after `]]`, at `>`.
+   *
+   * ```markdown
+   * > | a <![CDATA[>&<]]> b
+   *                     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function cdataEnd(code) {
+    if (code === 62) {
+      return end(code);
+    }
+    if (code === 93) {
+      effects.consume(code);
+      return cdataEnd;
+    }
+    return cdata(code);
+  }
+
+  /**
+   * In declaration.
+   *
+   * ```markdown
+   * > | a <!b> c
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function declaration(code) {
+    if (code === null || code === 62) {
+      return end(code);
+    }
+    if (markdownLineEnding(code)) {
+      returnState = declaration;
+      return lineEndingBefore(code);
+    }
+    effects.consume(code);
+    return declaration;
+  }
+
+  /**
+   * In instruction.
+   *
+   * ```markdown
+   * > | a <?b?> c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function instruction(code) {
+    if (code === null) {
+      return nok(code);
+    }
+    if (code === 63) {
+      effects.consume(code);
+      return instructionClose;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = instruction;
+      return lineEndingBefore(code);
+    }
+    effects.consume(code);
+    return instruction;
+  }
+
+  /**
+   * In instruction, after `?`, at `>`.
+   *
+   * ```markdown
+   * > | a <?b?> c
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function instructionClose(code) {
+    return code === 62 ? end(code) : instruction(code);
+  }
+
+  /**
+   * After `</`, in closing tag, at tag name.
+   *
+   * ```markdown
+   * > | a </b> c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagCloseStart(code) {
+    // ASCII alphabetical.
+    if (asciiAlpha(code)) {
+      effects.consume(code);
+      return tagClose;
+    }
+    return nok(code);
+  }
+
+  /**
+   * After `</x`, in a tag name.
+   *
+   * ```markdown
+   * > | a </b> c
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagClose(code) {
+    // ASCII alphanumerical and `-`.
+    if (code === 45 || asciiAlphanumeric(code)) {
+      effects.consume(code);
+      return tagClose;
+    }
+    return tagCloseBetween(code);
+  }
+
+  /**
+   * In closing tag, after tag name.
+   *
+   * ```markdown
+   * > | a </b> c
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagCloseBetween(code) {
+    if (markdownLineEnding(code)) {
+      returnState = tagCloseBetween;
+      return lineEndingBefore(code);
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return tagCloseBetween;
+    }
+    return end(code);
+  }
+
+  /**
+   * After `<x`, in opening tag name.
+   *
+   * ```markdown
+   * > | a <b> c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpen(code) {
+    // ASCII alphanumerical and `-`.
+    if (code === 45 || asciiAlphanumeric(code)) {
+      effects.consume(code);
+      return tagOpen;
+    }
+    if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+      return tagOpenBetween(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * In opening tag, after tag name.
+   *
+   * ```markdown
+   * > | a <b> c
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenBetween(code) {
+    if (code === 47) {
+      effects.consume(code);
+      return end;
+    }
+
+    // ASCII alphabetical and `:` and `_`.
+    if (code === 58 || code === 95 || asciiAlpha(code)) {
+      effects.consume(code);
+      return tagOpenAttributeName;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = tagOpenBetween;
+      return lineEndingBefore(code);
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return tagOpenBetween;
+    }
+    return end(code);
+  }
+
+  /**
+   * In attribute name.
+   *
+   * ```markdown
+   * > | a <b c> d
+   *          ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeName(code) {
+    // ASCII alphabetical and `-`, `.`, `:`, and `_`.
+    if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+      effects.consume(code);
+      return tagOpenAttributeName;
+    }
+    return tagOpenAttributeNameAfter(code);
+  }
+
+  /**
+   * After attribute name, before initializer, the end of the tag, or
+   * whitespace.
+   *
+   * ```markdown
+   * > | a <b c> d
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeNameAfter(code) {
+    if (code === 61) {
+      effects.consume(code);
+      return tagOpenAttributeValueBefore;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = tagOpenAttributeNameAfter;
+      return lineEndingBefore(code);
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return tagOpenAttributeNameAfter;
+    }
+    return tagOpenBetween(code);
+  }
+
+  /**
+   * Before unquoted, double quoted, or single quoted attribute value, allowing
+   * whitespace.
+   *
+   * ```markdown
+   * > | a <b c=d> e
+   *            ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeValueBefore(code) {
+    if (code === null || code === 60 || code === 61 || code === 62 || code === 96) {
+      return nok(code);
+    }
+    if (code === 34 || code === 39) {
+      effects.consume(code);
+      marker = code;
+      return tagOpenAttributeValueQuoted;
+    }
+    if (markdownLineEnding(code)) {
+      returnState = tagOpenAttributeValueBefore;
+      return lineEndingBefore(code);
+    }
+    if (markdownSpace(code)) {
+      effects.consume(code);
+      return tagOpenAttributeValueBefore;
+    }
+    effects.consume(code);
+    return tagOpenAttributeValueUnquoted;
+  }
+
+  /**
+   * In double or single quoted attribute value.
+   *
+   * ```markdown
+   * > | a <b c="d"> e
+   *             ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeValueQuoted(code) {
+    if (code === marker) {
+      effects.consume(code);
+      marker = undefined;
+      return tagOpenAttributeValueQuotedAfter;
+    }
+    if (code === null) {
+      return nok(code);
+    }
+    if (markdownLineEnding(code)) {
+      returnState = tagOpenAttributeValueQuoted;
+      return lineEndingBefore(code);
+    }
+    effects.consume(code);
+    return tagOpenAttributeValueQuoted;
+  }
+
+  /**
+   * In unquoted attribute value.
+   *
+   * ```markdown
+   * > | a <b c=d> e
+   *            ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeValueUnquoted(code) {
+    if (code === null || code === 34 || code === 39 || code === 60 || code === 61 || code === 96) {
+      return nok(code);
+    }
+    if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+      return tagOpenBetween(code);
+    }
+    effects.consume(code);
+    return tagOpenAttributeValueUnquoted;
+  }
+
+  /**
+   * After double or single quoted attribute value, before whitespace or the end
+   * of the tag.
+   *
+   * ```markdown
+   * > | a <b c="d"> e
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function tagOpenAttributeValueQuotedAfter(code) {
+    if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+      return tagOpenBetween(code);
+    }
+    return nok(code);
+  }
+
+  /**
+   * In certain circumstances of a tag where only an `>` is allowed.
+   *
+   * ```markdown
+   * > | a <b c="d"> e
+   *               ^
+   * ```
+   *
+   * @type {State}
+   */
+  function end(code) {
+    if (code === 62) {
+      effects.consume(code);
+      effects.exit("htmlTextData");
+      effects.exit("htmlText");
+      return ok;
+    }
+    return nok(code);
+  }
+
+  /**
+   * At eol.
+   *
+   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > empty tokens.
+   *
+   * ```markdown
+   * > | a <!--a
+   *            ^
+   *   | b-->
+   * ```
+   *
+   * @type {State}
+   */
+  function lineEndingBefore(code) {
+    effects.exit("htmlTextData");
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return lineEndingAfter;
+  }
+
+  /**
+   * After eol, at optional whitespace.
+   *
+   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > empty tokens.
+   *
+   * ```markdown
+   *   | a <!--a
+   * > | b-->
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function lineEndingAfter(code) {
+    // Always populated by defaults.
+
+    return markdownSpace(code) ? factorySpace(effects, lineEndingAfterPrefix, "linePrefix", self.parser.constructs.disable.null.includes('codeIndented') ? undefined : 4)(code) : lineEndingAfterPrefix(code);
+  }
+
+  /**
+   * After eol, after optional whitespace.
+   *
+   * > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+   * > empty tokens.
+   *
+   * ```markdown
+   *   | a <!--a
+   * > | b-->
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function lineEndingAfterPrefix(code) {
+    effects.enter("htmlTextData");
+    return returnState(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/label-start-link.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   Token,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+
+/** @type {Construct} */
+const labelStartLink = {
+  name: 'labelStartLink',
+  resolveAll: labelEnd.resolveAll,
+  tokenize: tokenizeLabelStartLink
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeLabelStartLink(effects, ok, nok) {
+  const self = this;
+  /** @type {Token} */
+  let labelLink;
+  return start;
+
+  /**
+   * Start of label (link) start.
+   *
+   * ```markdown
+   * > | a [b] c
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("labelLink");
+    effects.enter("labelMarker");
+    effects.consume(code);
+    effects.exit("labelMarker");
+    labelLink = effects.exit("labelLink");
+    return after;
+  }
+
+  /** @type {State} */
+  function after(code) {
+    // To do: this isn’t needed in `micromark-extension-gfm-footnote`,
+    // remove.
+    // Hidden footnotes hook.
+    /* c8 ignore next 6 */
+    if (code === 94 && '_hiddenFootnoteSupport' in self.parser.constructs) {
+      return nok(code);
+    }
+    self._labelStarts = self._labelStarts || [];
+    self._labelStarts.push(labelLink);
+    return ok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/hard-break-escape.js
+/**
+ * @import {
+ *   Construct,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer
+ * } from 'micromark-util-types'
+ */
+
+
+/** @type {Construct} */
+const hardBreakEscape = {
+  name: 'hardBreakEscape',
+  tokenize: tokenizeHardBreakEscape
+};
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeHardBreakEscape(effects, ok, nok) {
+  return start;
+
+  /**
+   * Start of a hard break (escape).
+   *
+   * ```markdown
+   * > | a\
+   *      ^
+   *   | b
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("hardBreakEscape");
+    effects.consume(code);
+    return after;
+  }
+
+  /**
+   * After `\`, at eol.
+   *
+   * ```markdown
+   * > | a\
+   *       ^
+   *   | b
+   * ```
+   *
+   *  @type {State}
+   */
+  function after(code) {
+    if (markdownLineEnding(code)) {
+      effects.exit("hardBreakEscape");
+      return ok(code);
+    }
+    return nok(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-core-commonmark/lib/code-text.js
+/**
+ * @import {
+ *   Construct,
+ *   Previous,
+ *   Resolver,
+ *   State,
+ *   TokenizeContext,
+ *   Tokenizer,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+
+/** @type {Construct} */
+const codeText = {
+  name: 'codeText',
+  previous,
+  resolve: resolveCodeText,
+  tokenize: tokenizeCodeText
+};
+
+// To do: next major: don’t resolve, like `markdown-rs`.
+/** @type {Resolver} */
+function resolveCodeText(events) {
+  let tailExitIndex = events.length - 4;
+  let headEnterIndex = 3;
+  /** @type {number} */
+  let index;
+  /** @type {number | undefined} */
+  let enter;
+
+  // If we start and end with an EOL or a space.
+  if ((events[headEnterIndex][1].type === "lineEnding" || events[headEnterIndex][1].type === 'space') && (events[tailExitIndex][1].type === "lineEnding" || events[tailExitIndex][1].type === 'space')) {
+    index = headEnterIndex;
+
+    // And we have data.
+    while (++index < tailExitIndex) {
+      if (events[index][1].type === "codeTextData") {
+        // Then we have padding.
+        events[headEnterIndex][1].type = "codeTextPadding";
+        events[tailExitIndex][1].type = "codeTextPadding";
+        headEnterIndex += 2;
+        tailExitIndex -= 2;
+        break;
+      }
+    }
+  }
+
+  // Merge adjacent spaces and data.
+  index = headEnterIndex - 1;
+  tailExitIndex++;
+  while (++index <= tailExitIndex) {
+    if (enter === undefined) {
+      if (index !== tailExitIndex && events[index][1].type !== "lineEnding") {
+        enter = index;
+      }
+    } else if (index === tailExitIndex || events[index][1].type === "lineEnding") {
+      events[enter][1].type = "codeTextData";
+      if (index !== enter + 2) {
+        events[enter][1].end = events[index - 1][1].end;
+        events.splice(enter + 2, index - enter - 2);
+        tailExitIndex -= index - enter - 2;
+        index = enter + 2;
+      }
+      enter = undefined;
+    }
+  }
+  return events;
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Previous}
+ */
+function previous(code) {
+  // If there is a previous code, there will always be a tail.
+  return code !== 96 || this.events[this.events.length - 1][1].type === "characterEscape";
+}
+
+/**
+ * @this {TokenizeContext}
+ *   Context.
+ * @type {Tokenizer}
+ */
+function tokenizeCodeText(effects, ok, nok) {
+  const self = this;
+  let sizeOpen = 0;
+  /** @type {number} */
+  let size;
+  /** @type {Token} */
+  let token;
+  return start;
+
+  /**
+   * Start of code (text).
+   *
+   * ```markdown
+   * > | `a`
+   *     ^
+   * > | \`a`
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function start(code) {
+    effects.enter("codeText");
+    effects.enter("codeTextSequence");
+    return sequenceOpen(code);
+  }
+
+  /**
+   * In opening sequence.
+   *
+   * ```markdown
+   * > | `a`
+   *     ^
+   * ```
+   *
+   * @type {State}
+   */
+  function sequenceOpen(code) {
+    if (code === 96) {
+      effects.consume(code);
+      sizeOpen++;
+      return sequenceOpen;
+    }
+    effects.exit("codeTextSequence");
+    return between(code);
+  }
+
+  /**
+   * Between something and something else.
+   *
+   * ```markdown
+   * > | `a`
+   *      ^^
+   * ```
+   *
+   * @type {State}
+   */
+  function between(code) {
+    // EOF.
+    if (code === null) {
+      return nok(code);
+    }
+
+    // To do: next major: don’t do spaces in resolve, but when compiling,
+    // like `markdown-rs`.
+    // Tabs don’t work, and virtual spaces don’t make sense.
+    if (code === 32) {
+      effects.enter('space');
+      effects.consume(code);
+      effects.exit('space');
+      return between;
+    }
+
+    // Closing fence? Could also be data.
+    if (code === 96) {
+      token = effects.enter("codeTextSequence");
+      size = 0;
+      return sequenceClose(code);
+    }
+    if (markdownLineEnding(code)) {
+      effects.enter("lineEnding");
+      effects.consume(code);
+      effects.exit("lineEnding");
+      return between;
+    }
+
+    // Data.
+    effects.enter("codeTextData");
+    return data(code);
+  }
+
+  /**
+   * In data.
+   *
+   * ```markdown
+   * > | `a`
+   *      ^
+   * ```
+   *
+   * @type {State}
+   */
+  function data(code) {
+    if (code === null || code === 32 || code === 96 || markdownLineEnding(code)) {
+      effects.exit("codeTextData");
+      return between(code);
+    }
+    effects.consume(code);
+    return data;
+  }
+
+  /**
+   * In closing sequence.
+   *
+   * ```markdown
+   * > | `a`
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function sequenceClose(code) {
+    // More.
+    if (code === 96) {
+      effects.consume(code);
+      size++;
+      return sequenceClose;
+    }
+
+    // Done!
+    if (size === sizeOpen) {
+      effects.exit("codeTextSequence");
+      effects.exit("codeText");
+      return ok(code);
+    }
+
+    // More or less accents: mark as data.
+    token.type = "codeTextData";
+    return data(code);
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/constructs.js
+/**
+ * @import {Extension} from 'micromark-util-types'
+ */
+
+
+
+
+/** @satisfies {Extension['document']} */
+const constructs_document = {
+  [42]: list,
+  [43]: list,
+  [45]: list,
+  [48]: list,
+  [49]: list,
+  [50]: list,
+  [51]: list,
+  [52]: list,
+  [53]: list,
+  [54]: list,
+  [55]: list,
+  [56]: list,
+  [57]: list,
+  [62]: blockQuote
+};
+
+/** @satisfies {Extension['contentInitial']} */
+const contentInitial = {
+  [91]: definition
+};
+
+/** @satisfies {Extension['flowInitial']} */
+const flowInitial = {
+  [-2]: codeIndented,
+  [-1]: codeIndented,
+  [32]: codeIndented
+};
+
+/** @satisfies {Extension['flow']} */
+const constructs_flow = {
+  [35]: headingAtx,
+  [42]: thematicBreak,
+  [45]: [setextUnderline, thematicBreak],
+  [60]: htmlFlow,
+  [61]: setextUnderline,
+  [95]: thematicBreak,
+  [96]: codeFenced,
+  [126]: codeFenced
+};
+
+/** @satisfies {Extension['string']} */
+const constructs_string = {
+  [38]: characterReference,
+  [92]: characterEscape
+};
+
+/** @satisfies {Extension['text']} */
+const constructs_text = {
+  [-5]: lineEnding,
+  [-4]: lineEnding,
+  [-3]: lineEnding,
+  [33]: labelStartImage,
+  [38]: characterReference,
+  [42]: attention,
+  [60]: [autolink, htmlText],
+  [91]: labelStartLink,
+  [92]: [hardBreakEscape, characterEscape],
+  [93]: labelEnd,
+  [95]: attention,
+  [96]: codeText
+};
+
+/** @satisfies {Extension['insideSpan']} */
+const insideSpan = {
+  null: [attention, resolver]
+};
+
+/** @satisfies {Extension['attentionMarkers']} */
+const attentionMarkers = {
+  null: [42, 95]
+};
+
+/** @satisfies {Extension['disable']} */
+const disable = {
+  null: []
+};
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/create-tokenizer.js
+/**
+ * @import {
+ *   Chunk,
+ *   Code,
+ *   ConstructRecord,
+ *   Construct,
+ *   Effects,
+ *   InitialConstruct,
+ *   ParseContext,
+ *   Point,
+ *   State,
+ *   TokenizeContext,
+ *   Token
+ * } from 'micromark-util-types'
+ */
+
+/**
+ * @callback Restore
+ *   Restore the state.
+ * @returns {undefined}
+ *   Nothing.
+ *
+ * @typedef Info
+ *   Info.
+ * @property {Restore} restore
+ *   Restore.
+ * @property {number} from
+ *   From.
+ *
+ * @callback ReturnHandle
+ *   Handle a successful run.
+ * @param {Construct} construct
+ *   Construct.
+ * @param {Info} info
+ *   Info.
+ * @returns {undefined}
+ *   Nothing.
+ */
+
+
+
+
+/**
+ * Create a tokenizer.
+ * Tokenizers deal with one type of data (e.g., containers, flow, text).
+ * The parser is the object dealing with it all.
+ * `initialize` works like other constructs, except that only its `tokenize`
+ * function is used, in which case it doesn’t receive an `ok` or `nok`.
+ * `from` can be given to set the point before the first character, although
+ * when further lines are indented, they must be set with `defineSkip`.
+ *
+ * @param {ParseContext} parser
+ *   Parser.
+ * @param {InitialConstruct} initialize
+ *   Construct.
+ * @param {Omit<Point, '_bufferIndex' | '_index'> | undefined} [from]
+ *   Point (optional).
+ * @returns {TokenizeContext}
+ *   Context.
+ */
+function createTokenizer(parser, initialize, from) {
+  /** @type {Point} */
+  let point = {
+    _bufferIndex: -1,
+    _index: 0,
+    line: from && from.line || 1,
+    column: from && from.column || 1,
+    offset: from && from.offset || 0
+  };
+  /** @type {Record<string, number>} */
+  const columnStart = {};
+  /** @type {Array<Construct>} */
+  const resolveAllConstructs = [];
+  /** @type {Array<Chunk>} */
+  let chunks = [];
+  /** @type {Array<Token>} */
+  let stack = [];
+  /** @type {boolean | undefined} */
+  let consumed = true;
+
+  /**
+   * Tools used for tokenizing.
+   *
+   * @type {Effects}
+   */
+  const effects = {
+    attempt: constructFactory(onsuccessfulconstruct),
+    check: constructFactory(onsuccessfulcheck),
+    consume,
+    enter,
+    exit,
+    interrupt: constructFactory(onsuccessfulcheck, {
+      interrupt: true
+    })
+  };
+
+  /**
+   * State and tools for resolving and serializing.
+   *
+   * @type {TokenizeContext}
+   */
+  const context = {
+    code: null,
+    containerState: {},
+    defineSkip,
+    events: [],
+    now,
+    parser,
+    previous: null,
+    sliceSerialize,
+    sliceStream,
+    write
+  };
+
+  /**
+   * The state function.
+   *
+   * @type {State | undefined}
+   */
+  let state = initialize.tokenize.call(context, effects);
+
+  /**
+   * Track which character we expect to be consumed, to catch bugs.
+   *
+   * @type {Code}
+   */
+  let expectedCode;
+  if (initialize.resolveAll) {
+    resolveAllConstructs.push(initialize);
+  }
+  return context;
+
+  /** @type {TokenizeContext['write']} */
+  function write(slice) {
+    chunks = push(chunks, slice);
+    main();
+
+    // Exit if we’re not done, resolve might change stuff.
+    if (chunks[chunks.length - 1] !== null) {
+      return [];
+    }
+    addResult(initialize, 0);
+
+    // Otherwise, resolve, and exit.
+    context.events = resolveAll(resolveAllConstructs, context.events, context);
+    return context.events;
+  }
+
+  //
+  // Tools.
+  //
+
+  /** @type {TokenizeContext['sliceSerialize']} */
+  function sliceSerialize(token, expandTabs) {
+    return serializeChunks(sliceStream(token), expandTabs);
+  }
+
+  /** @type {TokenizeContext['sliceStream']} */
+  function sliceStream(token) {
+    return sliceChunks(chunks, token);
+  }
+
+  /** @type {TokenizeContext['now']} */
+  function now() {
+    // This is a hot path, so we clone manually instead of `Object.assign({}, point)`
+    const {
+      _bufferIndex,
+      _index,
+      line,
+      column,
+      offset
+    } = point;
+    return {
+      _bufferIndex,
+      _index,
+      line,
+      column,
+      offset
+    };
+  }
+
+  /** @type {TokenizeContext['defineSkip']} */
+  function defineSkip(value) {
+    columnStart[value.line] = value.column;
+    accountForPotentialSkip();
+  }
+
+  //
+  // State management.
+  //
+
+  /**
+   * Main loop (note that `_index` and `_bufferIndex` in `point` are modified by
+   * `consume`).
+   * Here is where we walk through the chunks, which either include strings of
+   * several characters, or numerical character codes.
+   * The reason to do this in a loop instead of a call is so the stack can
+   * drain.
+   *
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function main() {
+    while (point._index < chunks.length) {
+      const chunk = chunks[point._index];
+
+      // If we’re in a buffer chunk, loop through it.
+      if (typeof chunk === 'string') {
+        const chunkIndex = point._index;
+        if (point._bufferIndex < 0) {
+          point._bufferIndex = 0;
+        }
+        while (point._index === chunkIndex && point._bufferIndex < chunk.length) {
+          go(chunk.charCodeAt(point._bufferIndex));
+        }
+      } else {
+        go(chunk);
+      }
+    }
+  }
+
+  /**
+   * Deal with one code.
+   *
+   * @param {Code} code
+   *   Code.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function go(code) {
+    consumed = undefined;
+    expectedCode = code;
+    state = state(code);
+  }
+
+  /** @type {Effects['consume']} */
+  function consume(code) {
+    if (markdownLineEnding(code)) {
+      point.line++;
+      point.column = 1;
+      point.offset += code === -3 ? 2 : 1;
+      accountForPotentialSkip();
+    } else if (code !== -1) {
+      point.column++;
+      point.offset++;
+    }
+
+    // Not in a string chunk.
+    if (point._bufferIndex < 0) {
+      point._index++;
+    } else {
+      point._bufferIndex++;
+
+      // At end of string chunk.
+      if (point._bufferIndex ===
+      // Points w/ non-negative `_bufferIndex` reference
+      // strings.
+      /** @type {string} */
+      chunks[point._index].length) {
+        point._bufferIndex = -1;
+        point._index++;
+      }
+    }
+
+    // Expose the previous character.
+    context.previous = code;
+
+    // Mark as consumed.
+    consumed = true;
+  }
+
+  /** @type {Effects['enter']} */
+  function enter(type, fields) {
+    /** @type {Token} */
+    // @ts-expect-error Patch instead of assign required fields to help GC.
+    const token = fields || {};
+    token.type = type;
+    token.start = now();
+    context.events.push(['enter', token, context]);
+    stack.push(token);
+    return token;
+  }
+
+  /** @type {Effects['exit']} */
+  function exit(type) {
+    const token = stack.pop();
+    token.end = now();
+    context.events.push(['exit', token, context]);
+    return token;
+  }
+
+  /**
+   * Use results.
+   *
+   * @type {ReturnHandle}
+   */
+  function onsuccessfulconstruct(construct, info) {
+    addResult(construct, info.from);
+  }
+
+  /**
+   * Discard results.
+   *
+   * @type {ReturnHandle}
+   */
+  function onsuccessfulcheck(_, info) {
+    info.restore();
+  }
+
+  /**
+   * Factory to attempt/check/interrupt.
+   *
+   * @param {ReturnHandle} onreturn
+   *   Callback.
+   * @param {{interrupt?: boolean | undefined} | undefined} [fields]
+   *   Fields.
+   */
+  function constructFactory(onreturn, fields) {
+    return hook;
+
+    /**
+     * Handle either an object mapping codes to constructs, a list of
+     * constructs, or a single construct.
+     *
+     * @param {Array<Construct> | ConstructRecord | Construct} constructs
+     *   Constructs.
+     * @param {State} returnState
+     *   State.
+     * @param {State | undefined} [bogusState]
+     *   State.
+     * @returns {State}
+     *   State.
+     */
+    function hook(constructs, returnState, bogusState) {
+      /** @type {ReadonlyArray<Construct>} */
+      let listOfConstructs;
+      /** @type {number} */
+      let constructIndex;
+      /** @type {Construct} */
+      let currentConstruct;
+      /** @type {Info} */
+      let info;
+      return Array.isArray(constructs) ? /* c8 ignore next 1 */
+      handleListOfConstructs(constructs) : 'tokenize' in constructs ?
+      // Looks like a construct.
+      handleListOfConstructs([(/** @type {Construct} */constructs)]) : handleMapOfConstructs(constructs);
+
+      /**
+       * Handle a list of construct.
+       *
+       * @param {ConstructRecord} map
+       *   Constructs.
+       * @returns {State}
+       *   State.
+       */
+      function handleMapOfConstructs(map) {
+        return start;
+
+        /** @type {State} */
+        function start(code) {
+          const left = code !== null && map[code];
+          const all = code !== null && map.null;
+          const list = [
+          // To do: add more extension tests.
+          /* c8 ignore next 2 */
+          ...(Array.isArray(left) ? left : left ? [left] : []), ...(Array.isArray(all) ? all : all ? [all] : [])];
+          return handleListOfConstructs(list)(code);
+        }
+      }
+
+      /**
+       * Handle a list of construct.
+       *
+       * @param {ReadonlyArray<Construct>} list
+       *   Constructs.
+       * @returns {State}
+       *   State.
+       */
+      function handleListOfConstructs(list) {
+        listOfConstructs = list;
+        constructIndex = 0;
+        if (list.length === 0) {
+          return bogusState;
+        }
+        return handleConstruct(list[constructIndex]);
+      }
+
+      /**
+       * Handle a single construct.
+       *
+       * @param {Construct} construct
+       *   Construct.
+       * @returns {State}
+       *   State.
+       */
+      function handleConstruct(construct) {
+        return start;
+
+        /** @type {State} */
+        function start(code) {
+          // To do: not needed to store if there is no bogus state, probably?
+          // Currently doesn’t work because `inspect` in document does a check
+          // w/o a bogus, which doesn’t make sense. But it does seem to help perf
+          // by not storing.
+          info = store();
+          currentConstruct = construct;
+          if (!construct.partial) {
+            context.currentConstruct = construct;
+          }
+
+          // Always populated by defaults.
+
+          if (construct.name && context.parser.constructs.disable.null.includes(construct.name)) {
+            return nok(code);
+          }
+          return construct.tokenize.call(
+          // If we do have fields, create an object w/ `context` as its
+          // prototype.
+          // This allows a “live binding”, which is needed for `interrupt`.
+          fields ? Object.assign(Object.create(context), fields) : context, effects, ok, nok)(code);
+        }
+      }
+
+      /** @type {State} */
+      function ok(code) {
+        consumed = true;
+        onreturn(currentConstruct, info);
+        return returnState;
+      }
+
+      /** @type {State} */
+      function nok(code) {
+        consumed = true;
+        info.restore();
+        if (++constructIndex < listOfConstructs.length) {
+          return handleConstruct(listOfConstructs[constructIndex]);
+        }
+        return bogusState;
+      }
+    }
+  }
+
+  /**
+   * @param {Construct} construct
+   *   Construct.
+   * @param {number} from
+   *   From.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function addResult(construct, from) {
+    if (construct.resolveAll && !resolveAllConstructs.includes(construct)) {
+      resolveAllConstructs.push(construct);
+    }
+    if (construct.resolve) {
+      splice(context.events, from, context.events.length - from, construct.resolve(context.events.slice(from), context));
+    }
+    if (construct.resolveTo) {
+      context.events = construct.resolveTo(context.events, context);
+    }
+  }
+
+  /**
+   * Store state.
+   *
+   * @returns {Info}
+   *   Info.
+   */
+  function store() {
+    const startPoint = now();
+    const startPrevious = context.previous;
+    const startCurrentConstruct = context.currentConstruct;
+    const startEventsIndex = context.events.length;
+    const startStack = Array.from(stack);
+    return {
+      from: startEventsIndex,
+      restore
+    };
+
+    /**
+     * Restore state.
+     *
+     * @returns {undefined}
+     *   Nothing.
+     */
+    function restore() {
+      point = startPoint;
+      context.previous = startPrevious;
+      context.currentConstruct = startCurrentConstruct;
+      context.events.length = startEventsIndex;
+      stack = startStack;
+      accountForPotentialSkip();
+    }
+  }
+
+  /**
+   * Move the current point a bit forward in the line when it’s on a column
+   * skip.
+   *
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function accountForPotentialSkip() {
+    if (point.line in columnStart && point.column < 2) {
+      point.column = columnStart[point.line];
+      point.offset += columnStart[point.line] - 1;
+    }
+  }
+}
+
+/**
+ * Get the chunks from a slice of chunks in the range of a token.
+ *
+ * @param {ReadonlyArray<Chunk>} chunks
+ *   Chunks.
+ * @param {Pick<Token, 'end' | 'start'>} token
+ *   Token.
+ * @returns {Array<Chunk>}
+ *   Chunks.
+ */
+function sliceChunks(chunks, token) {
+  const startIndex = token.start._index;
+  const startBufferIndex = token.start._bufferIndex;
+  const endIndex = token.end._index;
+  const endBufferIndex = token.end._bufferIndex;
+  /** @type {Array<Chunk>} */
+  let view;
+  if (startIndex === endIndex) {
+    // @ts-expect-error `_bufferIndex` is used on string chunks.
+    view = [chunks[startIndex].slice(startBufferIndex, endBufferIndex)];
+  } else {
+    view = chunks.slice(startIndex, endIndex);
+    if (startBufferIndex > -1) {
+      const head = view[0];
+      if (typeof head === 'string') {
+        view[0] = head.slice(startBufferIndex);
+        /* c8 ignore next 4 -- used to be used, no longer */
+      } else {
+        view.shift();
+      }
+    }
+    if (endBufferIndex > 0) {
+      // @ts-expect-error `_bufferIndex` is used on string chunks.
+      view.push(chunks[endIndex].slice(0, endBufferIndex));
+    }
+  }
+  return view;
+}
+
+/**
+ * Get the string value of a slice of chunks.
+ *
+ * @param {ReadonlyArray<Chunk>} chunks
+ *   Chunks.
+ * @param {boolean | undefined} [expandTabs=false]
+ *   Whether to expand tabs (default: `false`).
+ * @returns {string}
+ *   Result.
+ */
+function serializeChunks(chunks, expandTabs) {
+  let index = -1;
+  /** @type {Array<string>} */
+  const result = [];
+  /** @type {boolean | undefined} */
+  let atTab;
+  while (++index < chunks.length) {
+    const chunk = chunks[index];
+    /** @type {string} */
+    let value;
+    if (typeof chunk === 'string') {
+      value = chunk;
+    } else {
+      switch (chunk) {
+        case -5:
+          {
+            value = "\r";
+            break;
+          }
+        case -4:
+          {
+            value = "\n";
+            break;
+          }
+        case -3:
+          {
+            value = "\r" + "\n";
+            break;
+          }
+        case -2:
+          {
+            value = expandTabs ? " " : "\t";
+            break;
+          }
+        case -1:
+          {
+            if (!expandTabs && atTab) {
+              continue;
+            }
+            value = " ";
+            break;
+          }
+        default:
+          {
+            // Currently only replacement character.
+            value = String.fromCharCode(chunk);
+          }
+      }
+    }
+    atTab = chunk === -2;
+    result.push(value);
+  }
+  return result.join('');
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/parse.js
+/**
+ * @import {
+ *   Create,
+ *   FullNormalizedExtension,
+ *   InitialConstruct,
+ *   ParseContext,
+ *   ParseOptions
+ * } from 'micromark-util-types'
+ */
+
+
+
+
+
+
+
+
+
+/**
+ * @param {ParseOptions | null | undefined} [options]
+ *   Configuration (optional).
+ * @returns {ParseContext}
+ *   Parser.
+ */
+function parse(options) {
+  const settings = options || {};
+  const constructs = /** @type {FullNormalizedExtension} */
+  combineExtensions([constructs_namespaceObject, ...(settings.extensions || [])]);
+
+  /** @type {ParseContext} */
+  const parser = {
+    constructs,
+    content: create(content),
+    defined: [],
+    document: create(document_document),
+    flow: create(flow),
+    lazy: {},
+    string: create(string),
+    text: create(text_text)
+  };
+  return parser;
+
+  /**
+   * @param {InitialConstruct} initial
+   *   Construct to start with.
+   * @returns {Create}
+   *   Create a tokenizer.
+   */
+  function create(initial) {
+    return creator;
+    /** @type {Create} */
+    function creator(from) {
+      return createTokenizer(parser, initial, from);
+    }
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark/lib/preprocess.js
+/**
+ * @import {Chunk, Code, Encoding, Value} from 'micromark-util-types'
+ */
+
+/**
+ * @callback Preprocessor
+ *   Preprocess a value.
+ * @param {Value} value
+ *   Value.
+ * @param {Encoding | null | undefined} [encoding]
+ *   Encoding when `value` is a typed array (optional).
+ * @param {boolean | null | undefined} [end=false]
+ *   Whether this is the last chunk (default: `false`).
+ * @returns {Array<Chunk>}
+ *   Chunks.
+ */
+
+const search = /[\0\t\n\r]/g;
+
+/**
+ * @returns {Preprocessor}
+ *   Preprocess a value.
+ */
+function preprocess() {
+  let column = 1;
+  let buffer = '';
+  /** @type {boolean | undefined} */
+  let start = true;
+  /** @type {boolean | undefined} */
+  let atCarriageReturn;
+  return preprocessor;
+
+  /** @type {Preprocessor} */
+  // eslint-disable-next-line complexity
+  function preprocessor(value, encoding, end) {
+    value = buffer + (typeof value === 'string' ? value.toString() : new TextDecoder(encoding || undefined).decode(value));
+
+    /** @type {Array<Chunk>} */
+    const chunks = [];
+    let startPosition = 0;
+    buffer = '';
+    if (start) {
+      // To do: `markdown-rs` actually parses BOMs (byte order mark).
+      if (value.charCodeAt(0) === 65279) {
+        startPosition++;
+      }
+      start = undefined;
+    }
+    while (startPosition < value.length) {
+      search.lastIndex = startPosition;
+      const match = search.exec(value);
+      const endPosition = match && match.index !== undefined ? match.index : value.length;
+      const code = value.charCodeAt(endPosition);
+      if (!match) {
+        buffer = value.slice(startPosition);
+        break;
+      }
+      if (code === 10 && startPosition === endPosition && atCarriageReturn) {
+        chunks.push(-3);
+        atCarriageReturn = undefined;
+      } else {
+        if (atCarriageReturn) {
+          chunks.push(-5);
+          atCarriageReturn = undefined;
+        }
+        if (startPosition < endPosition) {
+          chunks.push(value.slice(startPosition, endPosition));
+          column += endPosition - startPosition;
+        }
+        switch (code) {
+          case 0:
+            {
+              chunks.push(65533);
+              column++;
+              break;
+            }
+          case 9:
+            {
+              const next = Math.ceil(column / 4) * 4;
+              chunks.push(-2);
+              while (column++ < next) {
+                chunks.push(-1);
+              }
+              break;
+            }
+          case 10:
+            {
+              chunks.push(-4);
+              column = 1;
+              break;
+            }
+          default:
+            {
+              atCarriageReturn = true;
+              column = 1;
+            }
+        }
+      }
+      startPosition = endPosition + 1;
+    }
+    if (end) {
+      if (atCarriageReturn) {
+        chunks.push(-5);
+      }
+      if (buffer) {
+        chunks.push(buffer);
+      }
+      chunks.push(null);
+    }
+    return chunks;
+  }
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-decode-numeric-character-reference/index.js
+/**
+ * Turn the number (in string form as either hexa- or plain decimal) coming from
+ * a numeric character reference into a character.
+ *
+ * Sort of like `String.fromCodePoint(Number.parseInt(value, base))`, but makes
+ * non-characters and control characters safe.
+ *
+ * @param {string} value
+ *   Value to decode.
+ * @param {number} base
+ *   Numeric base.
+ * @returns {string}
+ *   Character.
+ */
+function decodeNumericCharacterReference(value, base) {
+  const code = Number.parseInt(value, base);
+  if (
+  // C0 except for HT, LF, FF, CR, space.
+  code < 9 || code === 11 || code > 13 && code < 32 ||
+  // Control character (DEL) of C0, and C1 controls.
+  code > 126 && code < 160 ||
+  // Lone high surrogates and low surrogates.
+  code > 55_295 && code < 57_344 ||
+  // Noncharacters.
+  code > 64_975 && code < 65_008 || /* eslint-disable no-bitwise */
+  (code & 65_535) === 65_535 || (code & 65_535) === 65_534 || /* eslint-enable no-bitwise */
+  // Out of range
+  code > 1_114_111) {
+    return "\uFFFD";
+  }
+  return String.fromCodePoint(code);
+}
+;// CONCATENATED MODULE: ./node_modules/micromark-util-decode-string/index.js
+
+
+const characterEscapeOrReference = /\\([!-/:-@[-`{-~])|&(#(?:\d{1,7}|x[\da-f]{1,6})|[\da-z]{1,31});/gi;
+
+/**
+ * Decode markdown strings (which occur in places such as fenced code info
+ * strings, destinations, labels, and titles).
+ *
+ * The “string” content type allows character escapes and -references.
+ * This decodes those.
+ *
+ * @param {string} value
+ *   Value to decode.
+ * @returns {string}
+ *   Decoded value.
+ */
+function decodeString(value) {
+  return value.replace(characterEscapeOrReference, decode);
+}
+
+/**
+ * @param {string} $0
+ *   Match.
+ * @param {string} $1
+ *   Character escape.
+ * @param {string} $2
+ *   Character reference.
+ * @returns {string}
+ *   Decoded value
+ */
+function decode($0, $1, $2) {
+  if ($1) {
+    // Escape.
+    return $1;
+  }
+
+  // Reference.
+  const head = $2.charCodeAt(0);
+  if (head === 35) {
+    const head = $2.charCodeAt(1);
+    const hex = head === 120 || head === 88;
+    return decodeNumericCharacterReference($2.slice(hex ? 2 : 1), hex ? 16 : 10);
+  }
+  return decodeNamedCharacterReference($2) || $0;
+}
+;// CONCATENATED MODULE: ./node_modules/unist-util-stringify-position/lib/index.js
+/**
+ * @typedef {import('unist').Node} Node
+ * @typedef {import('unist').Point} Point
+ * @typedef {import('unist').Position} Position
+ */
+
+/**
+ * @typedef NodeLike
+ * @property {string} type
+ * @property {PositionLike | null | undefined} [position]
+ *
+ * @typedef PointLike
+ * @property {number | null | undefined} [line]
+ * @property {number | null | undefined} [column]
+ * @property {number | null | undefined} [offset]
+ *
+ * @typedef PositionLike
+ * @property {PointLike | null | undefined} [start]
+ * @property {PointLike | null | undefined} [end]
+ */
+
+/**
+ * Serialize the positional info of a point, position (start and end points),
+ * or node.
+ *
+ * @param {Node | NodeLike | Point | PointLike | Position | PositionLike | null | undefined} [value]
+ *   Node, position, or point.
+ * @returns {string}
+ *   Pretty printed positional info of a node (`string`).
+ *
+ *   In the format of a range `ls:cs-le:ce` (when given `node` or `position`)
+ *   or a point `l:c` (when given `point`), where `l` stands for line, `c` for
+ *   column, `s` for `start`, and `e` for end.
+ *   An empty string (`''`) is returned if the given value is neither `node`,
+ *   `position`, nor `point`.
+ */
+function stringifyPosition(value) {
+  // Nothing.
+  if (!value || typeof value !== 'object') {
+    return ''
+  }
+
+  // Node.
+  if ('position' in value || 'type' in value) {
+    return position(value.position)
+  }
+
+  // Position.
+  if ('start' in value || 'end' in value) {
+    return position(value)
+  }
+
+  // Point.
+  if ('line' in value || 'column' in value) {
+    return point(value)
+  }
+
+  // ?
+  return ''
+}
+
+/**
+ * @param {Point | PointLike | null | undefined} point
+ * @returns {string}
+ */
+function point(point) {
+  return index(point && point.line) + ':' + index(point && point.column)
+}
+
+/**
+ * @param {Position | PositionLike | null | undefined} pos
+ * @returns {string}
+ */
+function position(pos) {
+  return point(pos && pos.start) + '-' + point(pos && pos.end)
+}
+
+/**
+ * @param {number | null | undefined} value
+ * @returns {number}
+ */
+function index(value) {
+  return value && typeof value === 'number' ? value : 1
+}
+
+;// CONCATENATED MODULE: ./node_modules/mdast-util-from-markdown/lib/index.js
+/**
+ * @import {
+ *   Break,
+ *   Blockquote,
+ *   Code,
+ *   Definition,
+ *   Emphasis,
+ *   Heading,
+ *   Html,
+ *   Image,
+ *   InlineCode,
+ *   Link,
+ *   ListItem,
+ *   List,
+ *   Nodes,
+ *   Paragraph,
+ *   PhrasingContent,
+ *   ReferenceType,
+ *   Root,
+ *   Strong,
+ *   Text,
+ *   ThematicBreak
+ * } from 'mdast'
+ * @import {
+ *   Encoding,
+ *   Event,
+ *   Token,
+ *   Value
+ * } from 'micromark-util-types'
+ * @import {Point} from 'unist'
+ * @import {
+ *   CompileContext,
+ *   CompileData,
+ *   Config,
+ *   Extension,
+ *   Handle,
+ *   OnEnterError,
+ *   Options
+ * } from './types.js'
+ */
+
+
+
+
+
+
+
+
+const lib_own = {}.hasOwnProperty;
+
+/**
+ * Turn markdown into a syntax tree.
+ *
+ * @overload
+ * @param {Value} value
+ * @param {Encoding | null | undefined} [encoding]
+ * @param {Options | null | undefined} [options]
+ * @returns {Root}
+ *
+ * @overload
+ * @param {Value} value
+ * @param {Options | null | undefined} [options]
+ * @returns {Root}
+ *
+ * @param {Value} value
+ *   Markdown to parse.
+ * @param {Encoding | Options | null | undefined} [encoding]
+ *   Character encoding for when `value` is `Buffer`.
+ * @param {Options | null | undefined} [options]
+ *   Configuration.
+ * @returns {Root}
+ *   mdast tree.
+ */
+function fromMarkdown(value, encoding, options) {
+  if (encoding && typeof encoding === 'object') {
+    options = encoding;
+    encoding = undefined;
+  }
+  return compiler(options)(postprocess(parse(options).document().write(preprocess()(value, encoding, true))));
+}
+
+/**
+ * Note this compiler only understand complete buffering, not streaming.
+ *
+ * @param {Options | null | undefined} [options]
+ */
+function compiler(options) {
+  /** @type {Config} */
+  const config = {
+    afterExit: [],
+    beforeEnter: [],
+    transforms: [],
+    canContainEols: ['emphasis', 'fragment', 'heading', 'paragraph', 'strong'],
+    enter: {
+      autolink: opener(link),
+      autolinkProtocol: onenterdata,
+      autolinkEmail: onenterdata,
+      atxHeading: opener(heading),
+      blockQuote: opener(blockQuote),
+      characterEscape: onenterdata,
+      characterReference: onenterdata,
+      codeFenced: opener(codeFlow),
+      codeFencedFenceInfo: buffer,
+      codeFencedFenceMeta: buffer,
+      codeIndented: opener(codeFlow, buffer),
+      codeText: opener(codeText, buffer),
+      codeTextData: onenterdata,
+      data: onenterdata,
+      codeFlowValue: onenterdata,
+      definition: opener(definition),
+      definitionDestinationString: buffer,
+      definitionLabelString: buffer,
+      definitionTitleString: buffer,
+      emphasis: opener(emphasis),
+      hardBreakEscape: opener(hardBreak),
+      hardBreakTrailing: opener(hardBreak),
+      htmlFlow: opener(html, buffer),
+      htmlFlowData: onenterdata,
+      htmlText: opener(html, buffer),
+      htmlTextData: onenterdata,
+      image: opener(image),
+      label: buffer,
+      link: opener(link),
+      listItem: opener(listItem),
+      listItemValue: onenterlistitemvalue,
+      listOrdered: opener(list, onenterlistordered),
+      listUnordered: opener(list),
+      paragraph: opener(paragraph),
+      reference: onenterreference,
+      referenceString: buffer,
+      resourceDestinationString: buffer,
+      resourceTitleString: buffer,
+      setextHeading: opener(heading),
+      strong: opener(strong),
+      thematicBreak: opener(thematicBreak)
+    },
+    exit: {
+      atxHeading: closer(),
+      atxHeadingSequence: onexitatxheadingsequence,
+      autolink: closer(),
+      autolinkEmail: onexitautolinkemail,
+      autolinkProtocol: onexitautolinkprotocol,
+      blockQuote: closer(),
+      characterEscapeValue: onexitdata,
+      characterReferenceMarkerHexadecimal: onexitcharacterreferencemarker,
+      characterReferenceMarkerNumeric: onexitcharacterreferencemarker,
+      characterReferenceValue: onexitcharacterreferencevalue,
+      characterReference: onexitcharacterreference,
+      codeFenced: closer(onexitcodefenced),
+      codeFencedFence: onexitcodefencedfence,
+      codeFencedFenceInfo: onexitcodefencedfenceinfo,
+      codeFencedFenceMeta: onexitcodefencedfencemeta,
+      codeFlowValue: onexitdata,
+      codeIndented: closer(onexitcodeindented),
+      codeText: closer(onexitcodetext),
+      codeTextData: onexitdata,
+      data: onexitdata,
+      definition: closer(),
+      definitionDestinationString: onexitdefinitiondestinationstring,
+      definitionLabelString: onexitdefinitionlabelstring,
+      definitionTitleString: onexitdefinitiontitlestring,
+      emphasis: closer(),
+      hardBreakEscape: closer(onexithardbreak),
+      hardBreakTrailing: closer(onexithardbreak),
+      htmlFlow: closer(onexithtmlflow),
+      htmlFlowData: onexitdata,
+      htmlText: closer(onexithtmltext),
+      htmlTextData: onexitdata,
+      image: closer(onexitimage),
+      label: onexitlabel,
+      labelText: onexitlabeltext,
+      lineEnding: onexitlineending,
+      link: closer(onexitlink),
+      listItem: closer(),
+      listOrdered: closer(),
+      listUnordered: closer(),
+      paragraph: closer(),
+      referenceString: onexitreferencestring,
+      resourceDestinationString: onexitresourcedestinationstring,
+      resourceTitleString: onexitresourcetitlestring,
+      resource: onexitresource,
+      setextHeading: closer(onexitsetextheading),
+      setextHeadingLineSequence: onexitsetextheadinglinesequence,
+      setextHeadingText: onexitsetextheadingtext,
+      strong: closer(),
+      thematicBreak: closer()
+    }
+  };
+  configure(config, (options || {}).mdastExtensions || []);
+
+  /** @type {CompileData} */
+  const data = {};
+  return compile;
+
+  /**
+   * Turn micromark events into an mdast tree.
+   *
+   * @param {Array<Event>} events
+   *   Events.
+   * @returns {Root}
+   *   mdast tree.
+   */
+  function compile(events) {
+    /** @type {Root} */
+    let tree = {
+      type: 'root',
+      children: [],
+      position: undefined
+    };
+    /** @type {Omit<CompileContext, 'sliceSerialize'>} */
+    const context = {
+      stack: [tree],
+      tokenStack: [],
+      config,
+      enter,
+      exit,
+      buffer,
+      resume,
+      data
+    };
+    /** @type {Array<number>} */
+    const listStack = [];
+    /** @type {Array<Event>} */
+    const prepared = [];
+    let index = -1;
+
+    // Add `listItem` tokens and infer spread.
+    // Each list is prepared while it is last in `prepared`, so nothing shifts.
+    while (++index < events.length) {
+      prepared.push(events[index]);
+      if (events[index][1].type === "listOrdered" || events[index][1].type === "listUnordered") {
+        if (events[index][0] === 'enter') {
+          listStack.push(prepared.length - 1);
+        } else {
+          const tail = listStack.pop();
+          prepareList(prepared, tail);
+        }
+      }
+    }
+    events = prepared;
+    index = -1;
+    while (++index < events.length) {
+      const handler = config[events[index][0]];
+      if (events[index][0] === 'enter' && config.beforeEnter.length > 0) {
+        callListeners(config.beforeEnter, {
+          ...context,
+          sliceSerialize: events[index][2].sliceSerialize
+        }, events[index][1]);
+      }
+      if (lib_own.call(handler, events[index][1].type)) {
+        // Note: spread first, V8 has optimizations for object shape cloning.
+        handler[events[index][1].type].call({
+          ...context,
+          sliceSerialize: events[index][2].sliceSerialize
+        }, events[index][1]);
+      }
+      if (events[index][0] === 'exit' && config.afterExit.length > 0) {
+        callListeners(config.afterExit, {
+          ...context,
+          sliceSerialize: events[index][2].sliceSerialize
+        }, events[index][1]);
+      }
+    }
+
+    // Handle tokens still being open.
+    if (context.tokenStack.length > 0) {
+      const tail = context.tokenStack[context.tokenStack.length - 1];
+      const handler = tail[1] || defaultOnError;
+      handler.call(context, undefined, tail[0]);
+    }
+
+    // Figure out `root` position.
+    tree.position = {
+      start: lib_point(events.length > 0 ? events[0][1].start : {
+        line: 1,
+        column: 1,
+        offset: 0
+      }),
+      end: lib_point(events.length > 0 ? events[events.length - 2][1].end : {
+        line: 1,
+        column: 1,
+        offset: 0
+      })
+    };
+
+    // Call transforms.
+    index = -1;
+    while (++index < config.transforms.length) {
+      tree = config.transforms[index](tree) || tree;
+    }
+    return tree;
+  }
+
+  /**
+   * @param {Array<Handle>} listeners
+   *   Listeners.
+   * @param {CompileContext} context
+   *   Context.
+   * @param {Token} token
+   *   Token.
+   * @returns {undefined}
+   *   Nothing.
+   */
+  function callListeners(listeners, context, token) {
+    let index = -1;
+    while (++index < listeners.length) {
+      listeners[index].call(context, token);
+    }
+  }
+
+  /**
+   * @param {Array<Event>} events
+   *   Events, ending with the list to prepare.
+   * @param {number} start
+   *   Index of the list enter.
+   * @returns {undefined}
+   */
+  function prepareList(events, start) {
+    const end = events.length - 1;
+    let index = start - 1;
+    let containerBalance = -1;
+    let listSpread = false;
+    /** @type {Token | undefined} */
+    let listItem;
+    /** @type {number | undefined} */
+    let lineIndex;
+    /** @type {number | undefined} */
+    let firstBlankLineIndex;
+    /** @type {boolean | undefined} */
+    let atMarker;
+    /**
+     * `listItem` events to insert before the event at `at`, in walk order.
+     * Merged in after the walk, as inserting while walking would shift the
+     * rest of the list once per item.
+     * @type {Array<{at: number, event: Event}>}
+     */
+    const insertions = [];
+    while (++index <= end) {
+      const event = events[index];
+      switch (event[1].type) {
+        case "listUnordered":
+        case "listOrdered":
+        case "blockQuote":
+          {
+            if (event[0] === 'enter') {
+              containerBalance++;
+            } else {
+              containerBalance--;
+            }
+            atMarker = undefined;
+            break;
+          }
+        case "lineEndingBlank":
+          {
+            if (event[0] === 'enter') {
+              if (listItem && !atMarker && !containerBalance && !firstBlankLineIndex) {
+                firstBlankLineIndex = index;
+              }
+              atMarker = undefined;
+            }
+            break;
+          }
+        case "linePrefix":
+        case "listItemValue":
+        case "listItemMarker":
+        case "listItemPrefix":
+        case "listItemPrefixWhitespace":
+          {
+            // Empty.
+
+            break;
+          }
+        default:
+          {
+            atMarker = undefined;
+          }
+      }
+      if (!containerBalance && event[0] === 'enter' && event[1].type === "listItemPrefix" || containerBalance === -1 && event[0] === 'exit' && (event[1].type === "listUnordered" || event[1].type === "listOrdered")) {
+        if (listItem) {
+          let tailIndex = index;
+          lineIndex = undefined;
+          while (tailIndex--) {
+            const tailEvent = events[tailIndex];
+            if (tailEvent[1].type === "lineEnding" || tailEvent[1].type === "lineEndingBlank") {
+              if (tailEvent[0] === 'exit') continue;
+              if (lineIndex) {
+                events[lineIndex][1].type = "lineEndingBlank";
+                listSpread = true;
+              }
+              tailEvent[1].type = "lineEnding";
+              lineIndex = tailIndex;
+            } else if (tailEvent[1].type === "linePrefix" || tailEvent[1].type === "blockQuotePrefix" || tailEvent[1].type === "blockQuotePrefixWhitespace" || tailEvent[1].type === "blockQuoteMarker" || tailEvent[1].type === "listItemIndent") {
+              // Empty
+            } else {
+              break;
+            }
+          }
+          if (firstBlankLineIndex && (!lineIndex || firstBlankLineIndex < lineIndex)) {
+            listItem._spread = true;
+          }
+
+          // Fix position.
+          listItem.end = Object.assign({}, lineIndex ? events[lineIndex][1].start : event[1].end);
+          insertions.push({
+            at: lineIndex || index,
+            event: ['exit', listItem, event[2]]
+          });
+        }
+
+        // Create a new list item.
+        if (event[1].type === "listItemPrefix") {
+          /** @type {Token} */
+          const item = {
+            type: 'listItem',
+            _spread: false,
+            start: Object.assign({}, event[1].start),
+            // @ts-expect-error: we’ll add `end` in a second.
+            end: undefined
+          };
+          listItem = item;
+          insertions.push({
+            at: index,
+            event: ['enter', item, event[2]]
+          });
+          firstBlankLineIndex = undefined;
+          atMarker = true;
+        }
+      }
+    }
+
+    // The list is at the end of `events`: take it off, then push it back with
+    // the insertions merged in.
+    // Nothing follows the list, so nothing shifts.
+    const listEvents = events.splice(start);
+    let insertion = 0;
+    index = -1;
+    while (++index < listEvents.length) {
+      while (insertion < insertions.length && insertions[insertion].at === start + index) {
+        events.push(insertions[insertion++].event);
+      }
+      events.push(listEvents[index]);
+    }
+    events[start][1]._spread = listSpread;
+  }
+
+  /**
+   * Create an opener handle.
+   *
+   * @param {(token: Token) => Nodes} create
+   *   Create a node.
+   * @param {Handle | undefined} [and]
+   *   Optional function to also run.
+   * @returns {Handle}
+   *   Handle.
+   */
+  function opener(create, and) {
+    return open;
+
+    /**
+     * @this {CompileContext}
+     * @param {Token} token
+     * @returns {undefined}
+     */
+    function open(token) {
+      enter.call(this, create(token), token);
+      if (and) and.call(this, token);
+    }
+  }
+
+  /**
+   * @type {CompileContext['buffer']}
+   */
+  function buffer() {
+    this.stack.push({
+      type: 'fragment',
+      children: []
+    });
+  }
+
+  /**
+   * @type {CompileContext['enter']}
+   */
+  function enter(node, token, errorHandler) {
+    const parent = this.stack[this.stack.length - 1];
+    /** @type {Array<Nodes>} */
+    const siblings = parent.children;
+    siblings.push(node);
+    this.stack.push(node);
+    this.tokenStack.push([token, errorHandler || undefined]);
+    node.position = {
+      start: lib_point(token.start),
+      // @ts-expect-error: `end` will be patched later.
+      end: undefined
+    };
+  }
+
+  /**
+   * Create a closer handle.
+   *
+   * @param {Handle | undefined} [and]
+   *   Optional function to also run.
+   * @returns {Handle}
+   *   Handle.
+   */
+  function closer(and) {
+    return close;
+
+    /**
+     * @this {CompileContext}
+     * @param {Token} token
+     * @returns {undefined}
+     */
+    function close(token) {
+      if (and) and.call(this, token);
+      exit.call(this, token);
+    }
+  }
+
+  /**
+   * @type {CompileContext['exit']}
+   */
+  function exit(token, onExitError) {
+    const node = this.stack.pop();
+    const open = this.tokenStack.pop();
+    if (!open) {
+      throw new Error('Cannot close `' + token.type + '` (' + stringifyPosition({
+        start: token.start,
+        end: token.end
+      }) + '): it’s not open');
+    }
+    if (open[0].type !== token.type) {
+      if (onExitError) {
+        onExitError.call(this, token, open[0]);
+      } else {
+        const handler = open[1] || defaultOnError;
+        handler.call(this, token, open[0]);
+      }
+    }
+    node.position.end = lib_point(token.end);
+  }
+
+  /**
+   * @type {CompileContext['resume']}
+   */
+  function resume() {
+    return lib_toString(this.stack.pop());
+  }
+
+  //
+  // Handlers.
+  //
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onenterlistordered() {
+    this.data.expectingFirstListItemValue = true;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onenterlistitemvalue(token) {
+    if (this.data.expectingFirstListItemValue) {
+      const ancestor = this.stack[this.stack.length - 2];
+      ancestor.start = Number.parseInt(this.sliceSerialize(token), 10);
+      this.data.expectingFirstListItemValue = undefined;
+    }
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcodefencedfenceinfo() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.lang = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcodefencedfencemeta() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.meta = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcodefencedfence() {
+    // Exit if this is the closing fence.
+    if (this.data.flowCodeInside) return;
+    this.buffer();
+    this.data.flowCodeInside = true;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcodefenced() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.value = data.replace(/^(\r?\n|\r)|(\r?\n|\r)$/g, '');
+    this.data.flowCodeInside = undefined;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcodeindented() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.value = data.replace(/(\r?\n|\r)$/g, '');
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitdefinitionlabelstring(token) {
+    const label = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.label = label;
+    node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitdefinitiontitlestring() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.title = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitdefinitiondestinationstring() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.url = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitatxheadingsequence(token) {
+    const node = this.stack[this.stack.length - 1];
+    if (!node.depth) {
+      const depth = this.sliceSerialize(token).length;
+      node.depth = depth;
+    }
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitsetextheadingtext() {
+    this.data.setextHeadingSlurpLineEnding = true;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitsetextheadinglinesequence(token) {
+    const node = this.stack[this.stack.length - 1];
+    node.depth = this.sliceSerialize(token).codePointAt(0) === 61 ? 1 : 2;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitsetextheading() {
+    this.data.setextHeadingSlurpLineEnding = undefined;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onenterdata(token) {
+    const node = this.stack[this.stack.length - 1];
+    /** @type {Array<Nodes>} */
+    const siblings = node.children;
+    let tail = siblings[siblings.length - 1];
+    if (!tail || tail.type !== 'text') {
+      // Add a new text node.
+      tail = text();
+      tail.position = {
+        start: lib_point(token.start),
+        // @ts-expect-error: we’ll add `end` later.
+        end: undefined
+      };
+      siblings.push(tail);
+    }
+    this.stack.push(tail);
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitdata(token) {
+    const tail = this.stack.pop();
+    tail.value += this.sliceSerialize(token);
+    tail.position.end = lib_point(token.end);
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitlineending(token) {
+    const context = this.stack[this.stack.length - 1];
+    // If we’re at a hard break, include the line ending in there.
+    if (this.data.atHardBreak) {
+      const tail = context.children[context.children.length - 1];
+      tail.position.end = lib_point(token.end);
+      this.data.atHardBreak = undefined;
+      return;
+    }
+    if (!this.data.setextHeadingSlurpLineEnding && config.canContainEols.includes(context.type)) {
+      onenterdata.call(this, token);
+      onexitdata.call(this, token);
+    }
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexithardbreak() {
+    this.data.atHardBreak = true;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexithtmlflow() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.value = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexithtmltext() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.value = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitcodetext() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.value = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitlink() {
+    const node = this.stack[this.stack.length - 1];
+    // Note: there are also `identifier` and `label` fields on this link node!
+    // These are used / cleaned here.
+
+    // To do: clean.
+    if (this.data.inReference) {
+      /** @type {ReferenceType} */
+      const referenceType = this.data.referenceType || 'shortcut';
+      node.type += 'Reference';
+      // @ts-expect-error: mutate.
+      node.referenceType = referenceType;
+      // @ts-expect-error: mutate.
+      delete node.url;
+      delete node.title;
+    } else {
+      // @ts-expect-error: mutate.
+      delete node.identifier;
+      // @ts-expect-error: mutate.
+      delete node.label;
+    }
+    this.data.referenceType = undefined;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitimage() {
+    const node = this.stack[this.stack.length - 1];
+    // Note: there are also `identifier` and `label` fields on this link node!
+    // These are used / cleaned here.
+
+    // To do: clean.
+    if (this.data.inReference) {
+      /** @type {ReferenceType} */
+      const referenceType = this.data.referenceType || 'shortcut';
+      node.type += 'Reference';
+      // @ts-expect-error: mutate.
+      node.referenceType = referenceType;
+      // @ts-expect-error: mutate.
+      delete node.url;
+      delete node.title;
+    } else {
+      // @ts-expect-error: mutate.
+      delete node.identifier;
+      // @ts-expect-error: mutate.
+      delete node.label;
+    }
+    this.data.referenceType = undefined;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitlabeltext(token) {
+    const string = this.sliceSerialize(token);
+    const ancestor = this.stack[this.stack.length - 2];
+    // @ts-expect-error: stash this on the node, as it might become a reference
+    // later.
+    ancestor.label = decodeString(string);
+    // @ts-expect-error: same as above.
+    ancestor.identifier = normalizeIdentifier(string).toLowerCase();
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitlabel() {
+    const fragment = this.stack[this.stack.length - 1];
+    const value = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    // Assume a reference.
+    this.data.inReference = true;
+    if (node.type === 'link') {
+      /** @type {Array<PhrasingContent>} */
+      const children = fragment.children;
+      node.children = children;
+    } else {
+      node.alt = value;
+    }
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitresourcedestinationstring() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.url = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitresourcetitlestring() {
+    const data = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    node.title = data;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitresource() {
+    this.data.inReference = undefined;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onenterreference() {
+    this.data.referenceType = 'collapsed';
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitreferencestring(token) {
+    const label = this.resume();
+    const node = this.stack[this.stack.length - 1];
+    // @ts-expect-error: stash this on the node, as it might become a reference
+    // later.
+    node.label = label;
+    // @ts-expect-error: same as above.
+    node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+    this.data.referenceType = 'full';
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+
+  function onexitcharacterreferencemarker(token) {
+    this.data.characterReferenceType = token.type;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcharacterreferencevalue(token) {
+    const data = this.sliceSerialize(token);
+    const type = this.data.characterReferenceType;
+    /** @type {string} */
+    let value;
+    if (type) {
+      value = decodeNumericCharacterReference(data, type === "characterReferenceMarkerNumeric" ? 10 : 16);
+      this.data.characterReferenceType = undefined;
+    } else {
+      const result = decodeNamedCharacterReference(data);
+      value = result;
+    }
+    const tail = this.stack[this.stack.length - 1];
+    tail.value += value;
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitcharacterreference(token) {
+    const tail = this.stack.pop();
+    tail.position.end = lib_point(token.end);
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitautolinkprotocol(token) {
+    onexitdata.call(this, token);
+    const node = this.stack[this.stack.length - 1];
+    node.url = this.sliceSerialize(token);
+  }
+
+  /**
+   * @this {CompileContext}
+   * @type {Handle}
+   */
+  function onexitautolinkemail(token) {
+    onexitdata.call(this, token);
+    const node = this.stack[this.stack.length - 1];
+    node.url = 'mailto:' + this.sliceSerialize(token);
+  }
+
+  //
+  // Creaters.
+  //
+
+  // Each node factory pre-declares `position` as undefined as the trailing
+  // property. enter() patches it to a real value, but the property already
+  // exists, so V8 sees a single hidden class for each node type from
+  // construction through the rest of the pipeline. Without the pre-declare,
+  // each node took a hidden-class transition when enter() added position.
+
+  /** @returns {Blockquote} */
+  function blockQuote() {
+    return {
+      type: 'blockquote',
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Code} */
+  function codeFlow() {
+    return {
+      type: 'code',
+      lang: null,
+      meta: null,
+      value: '',
+      position: undefined
+    };
+  }
+
+  /** @returns {InlineCode} */
+  function codeText() {
+    return {
+      type: 'inlineCode',
+      value: '',
+      position: undefined
+    };
+  }
+
+  /** @returns {Definition} */
+  function definition() {
+    return {
+      type: 'definition',
+      identifier: '',
+      label: null,
+      title: null,
+      url: '',
+      position: undefined
+    };
+  }
+
+  /** @returns {Emphasis} */
+  function emphasis() {
+    return {
+      type: 'emphasis',
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Heading} */
+  function heading() {
+    return {
+      type: 'heading',
+      // @ts-expect-error `depth` will be set later.
+      depth: 0,
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Break} */
+  function hardBreak() {
+    return {
+      type: 'break',
+      position: undefined
+    };
+  }
+
+  /** @returns {Html} */
+  function html() {
+    return {
+      type: 'html',
+      value: '',
+      position: undefined
+    };
+  }
+
+  /** @returns {Image} */
+  function image() {
+    return {
+      type: 'image',
+      title: null,
+      url: '',
+      alt: null,
+      position: undefined
+    };
+  }
+
+  /** @returns {Link} */
+  function link() {
+    return {
+      type: 'link',
+      title: null,
+      url: '',
+      children: [],
+      position: undefined
+    };
+  }
+
+  /**
+   * @param {Token} token
+   * @returns {List}
+   */
+  function list(token) {
+    return {
+      type: 'list',
+      ordered: token.type === 'listOrdered',
+      start: null,
+      spread: token._spread,
+      children: [],
+      position: undefined
+    };
+  }
+
+  /**
+   * @param {Token} token
+   * @returns {ListItem}
+   */
+  function listItem(token) {
+    return {
+      type: 'listItem',
+      spread: token._spread,
+      checked: null,
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Paragraph} */
+  function paragraph() {
+    return {
+      type: 'paragraph',
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Strong} */
+  function strong() {
+    return {
+      type: 'strong',
+      children: [],
+      position: undefined
+    };
+  }
+
+  /** @returns {Text} */
+  function text() {
+    return {
+      type: 'text',
+      value: '',
+      position: undefined
+    };
+  }
+
+  /** @returns {ThematicBreak} */
+  function thematicBreak() {
+    return {
+      type: 'thematicBreak',
+      position: undefined
+    };
+  }
+}
+
+/**
+ * Copy a point-like value.
+ *
+ * @param {Point} d
+ *   Point-like value.
+ * @returns {Point}
+ *   unist point.
+ */
+function lib_point(d) {
+  return {
+    line: d.line,
+    column: d.column,
+    offset: d.offset
+  };
+}
+
+/**
+ * @param {Config} combined
+ * @param {Array<Array<Extension> | Extension>} extensions
+ * @returns {undefined}
+ */
+function configure(combined, extensions) {
+  let index = -1;
+  while (++index < extensions.length) {
+    const value = extensions[index];
+    if (Array.isArray(value)) {
+      configure(combined, value);
+    } else {
+      extension(combined, value);
+    }
+  }
+}
+
+/**
+ * @param {Config} combined
+ * @param {Extension} extension
+ * @returns {undefined}
+ */
+function extension(combined, extension) {
+  /** @type {keyof Extension} */
+  let key;
+  for (key in extension) {
+    if (lib_own.call(extension, key)) {
+      switch (key) {
+        case 'canContainEols':
+          {
+            const right = extension[key];
+            if (right) {
+              combined[key].push(...right);
+            }
+            break;
+          }
+        case 'transforms':
+          {
+            const right = extension[key];
+            if (right) {
+              combined[key].push(...right);
+            }
+            break;
+          }
+        case 'afterExit':
+        case 'beforeEnter':
+          {
+            const right = extension[key];
+            if (right) {
+              combined[key].push(right);
+            }
+            break;
+          }
+        case 'enter':
+        case 'exit':
+          {
+            const right = extension[key];
+            if (right) {
+              Object.assign(combined[key], right);
+            }
+            break;
+          }
+        // No default
+      }
+    }
+  }
+}
+
+/** @type {OnEnterError} */
+function defaultOnError(left, right) {
+  if (left) {
+    throw new Error('Cannot close `' + left.type + '` (' + stringifyPosition({
+      start: left.start,
+      end: left.end
+    }) + '): a different token (`' + right.type + '`, ' + stringifyPosition({
+      start: right.start,
+      end: right.end
+    }) + ') is open');
+  }
+  throw new Error('Cannot close document, a token (`' + right.type + '`, ' + stringifyPosition({
+    start: right.start,
+    end: right.end
+  }) + ') is still open');
+}
+;// CONCATENATED MODULE: ./node_modules/devlop/lib/default.js
+function deprecate(fn) {
+  return fn
+}
+
+function equal() {}
+
+function ok() {}
+
+function unreachable() {}
+
+;// CONCATENATED MODULE: ./node_modules/mdast-util-gfm-task-list-item/lib/index.js
+/**
+ * @import {ListItem, Paragraph, Parents} from 'mdast'
+ * @import {
+ *   CompileContext,
+ *   Extension as FromMarkdownExtension,
+ *   Handle as FromMarkdownHandle
+ * } from 'mdast-util-from-markdown'
+ * @import {
+ *   Handle as ToMarkdownHandle,
+ *   Join as ToMarkdownJoin,
+ *   Options as ToMarkdownExtension
+ * } from 'mdast-util-to-markdown'
+ */
+
+
+
+
+/**
+ * Create an extension for `mdast-util-from-markdown` to enable GFM task
+ * list items in markdown.
+ *
+ * @returns {FromMarkdownExtension}
+ *   Extension for `mdast-util-from-markdown` to enable GFM task list items.
+ */
+function gfmTaskListItemFromMarkdown() {
+  return {
+    exit: {
+      taskListCheckValueChecked: exitCheck,
+      taskListCheckValueUnchecked: exitCheck,
+      paragraph: exitParagraphWithTaskListItem
+    }
+  }
+}
+
+/**
+ * Create an extension for `mdast-util-to-markdown` to enable GFM task list
+ * items in markdown.
+ *
+ * @returns {ToMarkdownExtension}
+ *   Extension for `mdast-util-to-markdown` to enable GFM task list items.
+ */
+function gfmTaskListItemToMarkdown() {
+  return {
+    handlers: {paragraph: paragraphWithTaskListItem},
+    join: [joinDefinitionsBeforeTaskListItemParagraph]
+  }
+}
+
+/**
+ * Exit a check.
+ *
+ * @this {CompileContext}
+ * @type {FromMarkdownHandle}
+ */
+function exitCheck(token) {
+  // We’re always in a paragraph, in a list item.
+  const node = this.stack[this.stack.length - 2]
+  ok(node.type === 'listItem')
+  node.checked = token.type === 'taskListCheckValueChecked'
+}
+
+/**
+ * Exit a paragraph, removing the whitespace after a check.
+ *
+ * @this {CompileContext}
+ * @type {FromMarkdownHandle}
+ */
+function exitParagraphWithTaskListItem(token) {
+  const parent = this.stack[this.stack.length - 2]
+
+  if (
+    parent &&
+    parent.type === 'listItem' &&
+    typeof parent.checked === 'boolean'
+  ) {
+    const node = this.stack[this.stack.length - 1]
+    ok(node.type === 'paragraph')
+    const head = node.children[0]
+
+    if (head && head.type === 'text') {
+      const siblings = parent.children
+      let index = -1
+      /** @type {Paragraph | undefined} */
+      let firstParagraph
+
+      while (++index < siblings.length) {
+        const sibling = siblings[index]
+        if (sibling.type === 'paragraph') {
+          firstParagraph = sibling
+          break
+        }
+      }
+
+      if (firstParagraph === node) {
+        // Must start with a space or a tab.
+        head.value = head.value.slice(1)
+
+        if (head.value.length === 0) {
+          node.children.shift()
+        } else if (
+          node.position &&
+          head.position &&
+          typeof head.position.start.offset === 'number'
+        ) {
+          head.position.start.column++
+          head.position.start.offset++
+          node.position.start = {...head.position.start}
+        }
+      }
+    }
+  }
+
+  this.exit(token)
+}
+
+/**
+ * Serialize a paragraph,
+ * with a check if it is the paragraph of a task list item.
+ *
+ * @type {ToMarkdownHandle}
+ * @param {Paragraph} node
+ *   Paragraph.
+ * @param {Parents | undefined} parent
+ *   Parent.
+ */
+function paragraphWithTaskListItem(node, parent, state, info) {
+  if (
+    !parent ||
+    parent.type !== 'listItem' ||
+    taskListItemParagraph(parent) !== node
+  ) {
+    return defaultHandlers.paragraph(node, parent, state, info)
+  }
+
+  const checkbox = '[' + (parent.checked ? 'x' : ' ') + '] '
+  const tracker = state.createTracker(info)
+  tracker.move(checkbox)
+  // Check needs content after it, use an encoded space if there is no content
+  // but there is `checked`.
+  const value = defaultHandlers.paragraph(
+    node.children.length > 0
+      ? node
+      : {type: 'paragraph', children: [{type: 'text', value: ' '}]},
+    parent,
+    state,
+    {...info, ...tracker.current()}
+  )
+
+  return checkbox + value
+}
+
+/**
+ * Join definitions before the paragraph of a task list item without blank
+ * lines,
+ * as a check is only seen at the start of the first content of a list item.
+ *
+ * @type {ToMarkdownJoin}
+ */
+function joinDefinitionsBeforeTaskListItemParagraph(left, _, parent) {
+  if (!(left.type === 'definition' && parent.type === 'listItem')) {
+    return
+  }
+
+  const paragraph = taskListItemParagraph(parent)
+
+  if (
+    paragraph &&
+    parent.children.indexOf(left) < parent.children.indexOf(paragraph)
+  ) {
+    return 0
+  }
+}
+
+/**
+ * Find the paragraph of a task list item that can start with a check.
+ *
+ * @param {ListItem} node
+ *   List item.
+ * @returns {Paragraph | undefined}
+ *   Paragraph, if `node` is checkable.
+ */
+function taskListItemParagraph(node) {
+  if (typeof node.checked !== 'boolean') {
+    return
+  }
+
+  for (const child of node.children) {
+    if (child.type === 'paragraph') {
+      return child
+    }
+
+    if (child.type !== 'definition') {
+      return
+    }
+  }
+}
+
+;// CONCATENATED MODULE: ./node_modules/micromark-extension-gfm-task-list-item/lib/syntax.js
+/**
+ * @import {Extension, State, TokenizeContext, Tokenizer} from 'micromark-util-types'
+ */
+
+
+
+const tasklistCheck = {
+  name: 'tasklistCheck',
+  tokenize: tokenizeTasklistCheck
+};
+
+/**
+ * Create an HTML extension for `micromark` to support GFM task list items
+ * syntax.
+ *
+ * @returns {Extension}
+ *   Extension for `micromark` that can be passed in `htmlExtensions` to
+ *   support GFM task list items when serializing to HTML.
+ */
+function gfmTaskListItem() {
+  return {
+    text: {
+      [91]: tasklistCheck
+    }
+  };
+}
+
+/**
+ * @this {TokenizeContext}
+ * @type {Tokenizer}
+ */
+function tokenizeTasklistCheck(effects, ok, nok) {
+  const self = this;
+  return open;
+
+  /**
+   * At start of task list item check.
+   *
+   * ```markdown
+   * > | * [x] y.
+   *       ^
+   * ```
+   *
+   * @type {State}
+   */
+  function open(code) {
+    if (
+    // Exit if there’s stuff before.
+    self.previous !== null ||
+    // Exit if not in the first content that is the first child of a list
+    // item.
+    !self._gfmTasklistFirstContentOfListItem) {
+      return nok(code);
+    }
+    effects.enter('taskListCheck');
+    effects.enter('taskListCheckMarker');
+    effects.consume(code);
+    effects.exit('taskListCheckMarker');
+    return inside;
+  }
+
+  /**
+   * In task list item check.
+   *
+   * ```markdown
+   * > | * [x] y.
+   *        ^
+   * ```
+   *
+   * @type {State}
+   */
+  function inside(code) {
+    // Currently we match how GH works in files.
+    // To match how GH works in comments, use `markdownSpace` (`[\t ]`) instead
+    // of `markdownLineEndingOrSpace` (`[\t\n\r ]`).
+    if (markdownLineEndingOrSpace(code)) {
+      effects.enter('taskListCheckValueUnchecked');
+      effects.consume(code);
+      effects.exit('taskListCheckValueUnchecked');
+      return close;
+    }
+    if (code === 88 || code === 120) {
+      effects.enter('taskListCheckValueChecked');
+      effects.consume(code);
+      effects.exit('taskListCheckValueChecked');
+      return close;
+    }
+    return nok(code);
+  }
+
+  /**
+   * At close of task list item check.
+   *
+   * ```markdown
+   * > | * [x] y.
+   *         ^
+   * ```
+   *
+   * @type {State}
+   */
+  function close(code) {
+    if (code === 93) {
+      effects.enter('taskListCheckMarker');
+      effects.consume(code);
+      effects.exit('taskListCheckMarker');
+      effects.exit('taskListCheck');
+      return after;
+    }
+    return nok(code);
+  }
+
+  /**
+   * @type {State}
+   */
+  function after(code) {
+    // EOL in paragraph means there must be something else after it.
+    if (markdownLineEnding(code)) {
+      return ok(code);
+    }
+
+    // Space or tab?
+    // Check what comes after.
+    if (markdownSpace(code)) {
+      return effects.check({
+        tokenize: spaceThenNonSpace
+      }, ok, nok)(code);
+    }
+
+    // EOF, or non-whitespace, both wrong.
+    return nok(code);
+  }
+}
+
+/**
+ * @this {TokenizeContext}
+ * @type {Tokenizer}
+ */
+function spaceThenNonSpace(effects, ok, nok) {
+  return factorySpace(effects, after, "whitespace");
+
+  /**
+   * After whitespace, after task list item check.
+   *
+   * ```markdown
+   * > | * [x] y.
+   *           ^
+   * ```
+   *
+   * @type {State}
+   */
+  function after(code) {
+    // EOF means there was nothing, so bad.
+    // EOL means there’s content after it, so good.
+    // Impossible to have more spaces.
+    // Anything else is good.
+    return code === null ? nok(code) : ok(code);
+  }
+}
+;// CONCATENATED MODULE: ./build/src/core/markdown-tree.js
 
 
 
@@ -49176,6 +62878,89 @@ function markdownTree(text) {
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
+}
+
+
+/***/ }),
+
+/***/ 87011:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $x: () => (/* binding */ effectOf),
+/* harmony export */   Bd: () => (/* binding */ renderMarker),
+/* harmony export */   gY: () => (/* binding */ parseMarker)
+/* harmony export */ });
+/* unused harmony exports MARKER_KINDS, effectMarker */
+/** Decides how the hidden first line of everything that Tickgate writes looks, and which first lines are ours. */
+/** What a text of ours is. `effect` covers all that has no kind of its own: claim comments, pull requests, replies. */
+const MARKER_KINDS = ['gate', 'gate-answered', 'receipt', 'refusal', 'effect', 'control'];
+const LINE = /^<!-- tickgate:v1 ([a-z-]+)((?: [a-z_]+=[A-Za-z0-9._~:/,+|%-]*)*) -->$/;
+/** All else is percent-encoded: no `>`, no `--`, no line break of a value can end the comment or reach a parser. */
+const UNSAFE = /[^A-Za-z0-9._~:/,+|-]|(?<=-)-|-$/gu;
+/** `<!-- tickgate:v1 effect key=pr/12 epoch=7 -->` */
+function renderMarker(kind, fields) {
+    const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${encode(String(value))}`);
+    const line = `<!-- tickgate:v1 ${kind}${pairs.join('')} -->`;
+    if (!LINE.test(line))
+        throw new Error(`A marker's field names are a-z and _: ${Object.keys(fields).join(', ')}`);
+    return line;
+}
+/** The marker in line 1 of a body (a BOM and CRLF do no harm), or null: any other line, spelling or version is not ours. */
+function parseMarker(body) {
+    const [line = ''] = body.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+    const [, kind, pairs] = LINE.exec(line) ?? [];
+    const known = MARKER_KINDS.find((one) => one === kind);
+    if (known === undefined || pairs === undefined)
+        return null;
+    const entries = pairs.split(' ').filter((pair) => pair !== '');
+    const fields = {};
+    for (const pair of entries) {
+        const [name = '', value = ''] = pair.split('=', 2);
+        const text = decode(value);
+        if (text === null || Object.hasOwn(fields, name))
+            return null;
+        fields[name] = text;
+    }
+    // One text, one spelling: what we would not have written ourselves is not ours.
+    return renderMarker(known, fields) === line ? { kind: known, fields } : null;
+}
+/** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
+function effectMarker(key, epoch) {
+    return renderMarker('effect', { key, epoch });
+}
+/** Key and epoch of the effect that made this body; a gate's comment is found by the gate's id. */
+function effectOf(body) {
+    const marker = parseMarker(body);
+    if (marker === null)
+        return null;
+    const epoch = Number(marker.fields['epoch']);
+    const key = keyOf(marker);
+    return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
+}
+function keyOf({ kind, fields }) {
+    if (kind === 'gate')
+        return `gate/${fields['id']}`;
+    if (kind === 'gate-answered')
+        return `gate-close/${fields['id']}`;
+    return fields['key'];
+}
+function encode(value) {
+    return value.replace(UNSAFE, (character) => {
+        const bytes = character === '-' ? ['2D'] : Array.from(new TextEncoder().encode(character), hex);
+        return bytes.map((byte) => `%${byte}`).join('');
+    });
+}
+function hex(byte) {
+    return byte.toString(16).toUpperCase().padStart(2, '0');
+}
+function decode(value) {
+    try {
+        return decodeURIComponent(value);
+    }
+    catch {
+        return null;
+    }
 }
 
 
@@ -49219,12 +63004,12 @@ function isRecord(value) {
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
-// UNUSED EXPORTS: planBatch, repeatedFailure
+// UNUSED EXPORTS: divergence, planBatch, repeatedFailure
 
 // EXTERNAL MODULE: ./build/src/core/backlog.js
 var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js
-var markdown_tree = __nccwpck_require__(65297);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
+var markdown_tree = __nccwpck_require__(91775);
 ;// CONCATENATED MODULE: ./build/src/core/criteria.js
 
 const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
@@ -49320,6 +63105,9 @@ function planBatch(candidates, limits) {
     return { sessions, questions };
 }
 function judge({ issue, subject }, limits) {
+    const moved = divergence(subject, limits.pullRequests);
+    if (moved !== null)
+        return { kind: 'question', facts: moved };
     const failures = repeatedFailure(subject, limits.sessionsPerSubject);
     if (failures !== null && !isPermitted(subject, failures))
         return { kind: 'question', facts: failures };
@@ -49344,6 +63132,16 @@ function judge({ issue, subject }, limits) {
             session: (subject?.sessions ?? 0) + 1,
         },
     };
+}
+/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
+function divergence(subject, now) {
+    if (subject === null || subject.headSha === null)
+        return null;
+    const { headSha: recordedSha, pullRequest: pr } = subject;
+    const found = now.find(({ number }) => number === pr);
+    if (found === undefined || found.headSha === recordedSha)
+        return null;
+    return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 const isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 /** The question of a subject that failed twice running with the same root cause, or used up its sessions; else null. */
@@ -49370,21 +63168,89 @@ function repeatedFailure(subject, sessionsPerSubject) {
 
 /***/ }),
 
+/***/ 40830:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   cq: () => (/* binding */ estimateDollars)
+/* harmony export */ });
+/* unused harmony exports dollarsByTime, builtInRatesNotice */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
+/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
+
+
+/** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
+function estimateDollars(usages, table) {
+    const priced = usages.map((usage) => price(usage, table));
+    const unpriced = priced.find((result) => 'error' in result);
+    if (unpriced !== undefined && 'error' in unpriced)
+        return { ok: false, error: unpriced.error };
+    const rows = priced.filter((result) => 'dollars' in result);
+    const weakest = Math.max(0, ...rows.map((row) => _pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .rateSources */ .nc.indexOf(row.source)));
+    return {
+        ok: true,
+        estimate: {
+            dollarsEstimate: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...rows.map((row) => row.dollars)),
+            dollarsReported: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...usages.map((usage) => usage.costReported ?? 0)),
+            rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (_pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .rateSources */ .nc[weakest] ?? 'unknown-model'),
+            rows,
+            warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
+        },
+    };
+}
+/** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
+function dollarsByTime(minutes, guess) {
+    return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
+}
+function price(usage, table) {
+    const found = (0,_pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .findRates */ .$v)(usage, table);
+    if (found.kind === 'known') {
+        return { model: usage.model, source: found.source, row: found.row, dollars: (0,_pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .costOf */ .ho)(usage, found.rates) };
+    }
+    if (usage.costReported !== null && usage.costReported > 0) {
+        const dollars = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(usage.costReported);
+        return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
+    }
+    if (found.kind === 'unpriceable')
+        return { error: unpriceable(usage.model) };
+    return { model: usage.model, source: 'unknown-model', row: found.row, dollars: (0,_pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .costOf */ .ho)(usage, found.rates) };
+}
+const sourceBeforeUse = (table) => {
+    if (table.config.length > 0)
+        return 'config file';
+    return table.claudeMd.length > 0 ? 'CLAUDE.md SDD config' : 'built-in default';
+};
+const unpriceable = (model) => `rates: no rate for model "${model}", and no vendor whose highest rate could stand for it; set rates.${model}.input and .output in .github/tickgate.yml (USD per million tokens, 0 for a local model)`;
+const unknownModelWarning = (row) => `No rate for model "${row.model}": counted by the ${row.row}. Set rates.${row.model} in .github/tickgate.yml.`;
+/** One notice a run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling to guard. */
+function builtInRatesNotice(source, maxDollars) {
+    if (source !== 'built-in default' || maxDollars === 0)
+        return null;
+    return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;
+}
+
+
+/***/ }),
+
 /***/ 8131:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  cx: () => (/* binding */ configuredRates)
+  cx: () => (/* binding */ configuredRates),
+  ho: () => (/* binding */ costOf),
+  $v: () => (/* binding */ findRates),
+  nc: () => (/* binding */ rateSources)
 });
 
-// UNUSED EXPORTS: builtInTable, costOf, findRates, plainModel, rateSources, tokenClasses
+// UNUSED EXPORTS: builtInTable, plainModel, tokenClasses
 
 ;// CONCATENATED MODULE: ./build/src/core/price-table.generated.js
 /** Generated by `node .ci/price-table.mjs`, never edited: rates of current models in USD per million tokens. */
 const price_table_generated_PRICES_FROM = { package: '@pydantic/genai-prices', version: '0.1.8', day: '2026-11-22' };
-const price_table_generated_PRICES = [
+const PRICES = [
     ['claude-fable-5', 'anthropic', 10, 50, 1, 20],
     ['claude-fable-5-1', 'anthropic', 10, 50, 0.25, 20],
     ['claude-haiku-4-5', 'anthropic', 1, 5, 0.1, 2],
@@ -49502,17 +63368,17 @@ const price_table_generated_PRICES = [
 ;// CONCATENATED MODULE: ./build/src/core/pricing.js
 
 /** From the strongest to the weakest; as recorded in `rate_table_source`. */
-const rateSources = (/* unused pure expression or super */ null && (['config file', 'CLAUDE.md SDD config', 'built-in default', 'unknown-model']));
+const rateSources = ['config file', 'CLAUDE.md SDD config', 'built-in default', 'unknown-model'];
 /** The `rates` of the configuration file as rows. */
 const configuredRates = (rates) => Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
-const tokenClasses = (/* unused pure expression or super */ null && (['input', 'output', 'reasoning', 'cacheRead', 'cacheWrite']));
+const tokenClasses = ['input', 'output', 'reasoning', 'cacheRead', 'cacheWrite'];
 /** The source documents' own rows; they count for exactly these ids, since a family's next model may cost four times as much. */
 const seedRows = [
     { model: 'claude-opus-4-7', input: 15, output: 75, cacheRead: null, cacheWrite: null, reasoning: null },
     { model: 'claude-sonnet-4-7', input: 3, output: 15, cacheRead: null, cacheWrite: null, reasoning: null },
     { model: 'claude-haiku-4-7', input: 0.25, output: 1.25, cacheRead: null, cacheWrite: null, reasoning: null },
 ];
-const generated = new Map(price_table_generated_PRICES.map(([model, , input, output, cacheRead, cacheWrite]) => [
+const generated = new Map(PRICES.map(([model, , input, output, cacheRead, cacheWrite]) => [
     model,
     { model, input, output, cacheRead, cacheWrite, reasoning: null },
 ]));
@@ -49609,7 +63475,86 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 
 /***/ }),
 
-/***/ 67037:
+/***/ 5989:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   tQ: () => (/* binding */ quoteLine)
+/* harmony export */ });
+/* unused harmony exports quote, fenceUntrusted */
+/** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
+/** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
+const GAP = '\u200B';
+// Control characters, and those that hide text or turn its direction: a text must read as what it is.
+const INVISIBLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
+const LINE_BREAK = /\r\n?|\u2028|\u2029/g;
+const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+/** The text as a block quote, line by line, inert. An empty text is an empty string. */
+function quote(text, { max = 4000, references = 'break' } = {}) {
+    const cleaned = visible(text).trim();
+    if (cleaned === '')
+        return '';
+    const lines = cut(cleaned, max).split('\n');
+    return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
+}
+/** The text on one line, inert, to stand inside a sentence of ours. */
+function quoteLine(text, { max = 200, references = 'break' } = {}) {
+    const line = visible(text).replace(/\s+/g, ' ').trim();
+    return inert(cut(line, max), references);
+}
+/**
+ * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
+ * them, and the fence is longer than any that the text could close it with.
+ */
+function fenceUntrusted(text, { max = 30_000 } = {}) {
+    // A space in place of each comment, so that what stood around it cannot join to a new one.
+    const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+    const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    return `${fence}text\n${shown}\n${fence}`;
+}
+function visible(text) {
+    return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
+}
+function cut(text, max) {
+    const characters = Array.from(text);
+    return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
+}
+function inert(line, references) {
+    return withoutLineStart(withoutReferences(withoutMarkup(line), references));
+}
+/** Every character with a meaning in Markdown, HTML or GitHub's math is written as itself. */
+function withoutMarkup(line) {
+    return line
+        .replace(/[\\`*_[\]~|$]/g, '\\$&')
+        .replace(/&/g, '&amp;')
+        .replace(/</g, '&lt;')
+        .replace(/>/g, '&gt;')
+        .replace(/@(?=\S)/g, `@${GAP}`);
+}
+const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
+/** References in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
+function withoutReferences(line, references) {
+    const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
+    if (references === 'keep')
+        return wordsBroken;
+    return wordsBroken
+        .replace(/#(?=\d)/g, `#${GAP}`)
+        .replace(/\b(GH-)(?=\d)/gi, `$1${GAP}`)
+        .replace(/\/(issues|pull|discussions|commit)\/(?=[0-9a-f])/gi, `/$1/${GAP}`);
+}
+/** What means something only where a line begins: commands, lists, headings, rules, indented code. */
+function withoutLineStart(line) {
+    return line
+        .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
+        .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')
+        .replace(/^(\u00A0*\d{1,9})([.)])/, '$1\\$2');
+}
+
+
+/***/ }),
+
+/***/ 8065:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49622,132 +63567,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/decide.js
-var decide = __nccwpck_require__(7749);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
-;// CONCATENATED MODULE: ./build/src/core/claim.js
-/** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
-
-
-/**
- * The claim: iteration counted, dollars reserved, effects and consumed ids written down before anything outward is done. Values
- * are absolute, so that applying it to a head which somebody else touched meanwhile gives the same claim.
- */
-function claimed(before, decision, plan) {
-    const { head, state } = before;
-    const sessions = decision.verdict === 'work' ? decision.sessions : [];
-    const works = sessions.length > 0;
-    return {
-        head: {
-            ...head,
-            ...standingAtClaim(decision, head, plan),
-            counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
-            reserved: works
-                ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
-                : head.reserved,
-            plannedEffects: plan.effects.map(({ key }) => key),
-            consumed: uniteConsumed(head.consumed, plan.consumed),
-        },
-        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
-    };
-}
-/** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
-function standingAtClaim(decision, head, plan) {
-    switch (decision.verdict) {
-        case 'work':
-            return { status: 'running', stop: null };
-        case 'ask':
-            // Waiting is what a posted question makes of it: a tick that dies before posting must not leave a loop that waits for nothing.
-            return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
-        case 'stop':
-            return claim_stopped(decision.stop, plan);
-        case 'idle':
-            return { status: 'idle', stop: null };
-        case 'defer':
-            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
-    }
-}
-/** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
-function claim_stopped(stop, at) {
-    if (stop.code === 'backlog_empty' && at.whenEmpty === 'idle')
-        return { status: 'idle', stop: null };
-    return { status: 'stopped', stop: { code: stop.code, at: at.now } };
-}
-const uniteConsumed = (known, more) => [
-    ...known,
-    ...more.filter(({ id }) => !known.some((one) => one.id === id)),
-];
-/** A permitting answer buys one attempt: the session that starts now uses it up. */
-function withClaim(state, session) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
-    return putSubject(state, {
-        ...before,
-        title: session.title,
-        textHash: session.textHash,
-        branch: session.branch,
-        claimed: true,
-        sessions: session.session,
-        permitted: [],
-    });
-}
-
-// EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
-var pricing = __nccwpck_require__(8131);
-;// CONCATENATED MODULE: ./build/src/core/pricing-estimate.js
-/** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
-
-
-/** Recomputed from all rows at every tick. Fails only where a model has neither a rate nor a vendor nor a reported cost. */
-function pricing_estimate_estimateDollars(usages, table) {
-    const priced = usages.map((usage) => price(usage, table));
-    const unpriced = priced.find((result) => 'error' in result);
-    if (unpriced !== undefined && 'error' in unpriced)
-        return { ok: false, error: unpriced.error };
-    const rows = priced.filter((result) => 'dollars' in result);
-    const weakest = Math.max(0, ...rows.map((row) => rateSources.indexOf(row.source)));
-    return {
-        ok: true,
-        estimate: {
-            dollarsEstimate: addPrecisely(...rows.map((row) => row.dollars)),
-            dollarsReported: addPrecisely(...usages.map((usage) => usage.costReported ?? 0)),
-            rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (rateSources[weakest] ?? 'unknown-model'),
-            rows,
-            warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
-        },
-    };
-}
-/** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
-function pricing_estimate_dollarsByTime(minutes, guess) {
-    return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
-}
-function price(usage, table) {
-    const found = findRates(usage, table);
-    if (found.kind === 'known') {
-        return { model: usage.model, source: found.source, row: found.row, dollars: costOf(usage, found.rates) };
-    }
-    if (usage.costReported !== null && usage.costReported > 0) {
-        const dollars = addPrecisely(usage.costReported);
-        return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
-    }
-    if (found.kind === 'unpriceable')
-        return { error: unpriceable(usage.model) };
-    return { model: usage.model, source: 'unknown-model', row: found.row, dollars: costOf(usage, found.rates) };
-}
-const sourceBeforeUse = (table) => {
-    if (table.config.length > 0)
-        return 'config file';
-    return table.claudeMd.length > 0 ? 'CLAUDE.md SDD config' : 'built-in default';
-};
-const unpriceable = (model) => `rates: no rate for model "${model}", and no vendor whose highest rate could stand for it; set rates.${model}.input and .output in .github/tickgate.yml (USD per million tokens, 0 for a local model)`;
-const unknownModelWarning = (row) => `No rate for model "${row.model}": counted by the ${row.row}. Set rates.${row.model} in .github/tickgate.yml.`;
-/** One notice a run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling to guard. */
-function builtInRatesNotice(source, maxDollars) {
-    if (source !== 'built-in default' || maxDollars === 0)
-        return null;
-    return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;
-}
-
+// EXTERNAL MODULE: ./build/src/core/claim.js + 1 modules
+var claim = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
@@ -49791,6 +63614,8 @@ function criteriaList({ order }) {
 }
 const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __nccwpck_require__(275);
 ;// CONCATENATED MODULE: ./build/src/core/settle.js
 
 
@@ -49830,6 +63655,11 @@ function publication(reports, context) {
                 }),
                 draft: !outcome.complete,
                 labels: [],
+                ended: {
+                    runSince: context.runSince,
+                    tickSince: context.tickSince,
+                    known: context.pullRequestOf(order.subject),
+                },
             },
         ];
     });
@@ -49838,9 +63668,18 @@ function publication(reports, context) {
 function settle_afterSession(state, report, iteration) {
     const { order, outcome } = report;
     const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-    const worked = { ...before, title: order.title, textHash: order.textHash, branch: order.branch };
+    const worked = {
+        ...before,
+        title: order.title,
+        textHash: order.textHash,
+        branch: order.branch,
+        headSha: report.checkpoint ?? before.headSha,
+    };
     if (outcome.kind === 'delivered')
         return { ...worked, failures: [] };
+    // A person's word is nobody's failure.
+    if (outcome.failure.class === 'cancelled')
+        return worked;
     const { rootCause, sentence } = outcome.failure;
     return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
@@ -50001,6 +63840,9 @@ function openGatesOf(head, ending) {
 /** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
 function concluded(progress, stop, at) {
     const { head, state } = progress;
+    // A pause outlives all but a stop that ends the run.
+    if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
+        return progress;
     if (stop !== null)
         return { state, head: { ...head, ...stopped(stop, at) } };
     const loopGate = state.gates.some(({ subject }) => subject === null);
@@ -50010,27 +63852,284 @@ function concluded(progress, stop, at) {
 
 /***/ }),
 
-/***/ 36928:
+/***/ 15299:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports lineOf, statusBlock, progressSentence, nextTickText */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+
+
+
+/** The tick's own line. */
+function lineOf({ history }) {
+    const line = history.at(-1);
+    if (line === undefined)
+        throw new Error('A tick is reported that wrote no history line.');
+    return line;
+}
+/** One screen of Markdown: log group, job summary and control issue show the same block. */
+function statusBlock(story) {
+    const { head } = story;
+    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
+    return [
+        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+        '',
+        `Started: ${started(story)}`,
+        `Backlog: ${backlogText(story.backlog)}`,
+        `Iteration plan: ${planText(story)}`,
+        '',
+        `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+        '',
+        `Stop conditions evaluated: ${stopsText(story)}`,
+        `Concurrency: ${concurrencyText(story)}`,
+        '',
+        `Outcome: ${outcomeText(story)}`,
+        '',
+        `Next tick: ${nextTickText(story)}`,
+        '',
+    ].join('\n');
+}
+/** The sentence after each iteration: how far the run is. Seconds, whole. */
+const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
+    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+function started(story) {
+    const { startedAt, scheduledFor } = lineOf(story);
+    if (scheduledFor === null)
+        return instant(startedAt);
+    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
+    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
+}
+/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+function backlogText({ workable, hindered }) {
+    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
+    const others = [
+        [number('gated'), 'waiting for an answer'],
+        [number('declined'), 'declined'],
+        [number('outsider'), 'by outsiders'],
+        [number('finished'), 'finished'],
+    ];
+    return [
+        `${workable.length} unblocked`,
+        `${number('blocked')} blocked`,
+        `${number('taken')} in-progress`,
+        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ].join(', ');
+}
+function planText({ decision, config }) {
+    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
+    switch (decision.verdict) {
+        case 'work':
+            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
+        case 'ask':
+            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
+        case 'stop':
+        case 'idle':
+        case 'defer':
+            return `none ${room(0)}`;
+    }
+}
+/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+function stopsText(story) {
+    const { evaluations } = lineOf(story);
+    const fired = evaluations.filter((evaluation) => evaluation.fired);
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+    return seen.length === 0 ? 'none triggered' : seen.join('; ');
+}
+function concurrencyText({ reaped, history }) {
+    const earlier = history.slice(0, -1);
+    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+function outcomeText(story) {
+    const line = lineOf(story);
+    const known = new Set(line.prsTouchedThisIter);
+    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
+    const asked = line.gates.filter(({ answer }) => answer === null);
+    const answered = line.gates.filter(({ answer }) => answer !== null);
+    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
+    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+    const parts = [
+        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
+        listed(updated, ['PR updated', 'PRs updated']),
+        listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
+        listed(asked.map(gateName), ['question asked', 'questions asked']),
+        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        'reason' in story.decision ? story.decision.reason : null,
+        story.stop?.sentence ?? null,
+    ].filter((part) => part !== null);
+    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
+const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+function nextTickText({ head, next }) {
+    const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
+    if (next.dispatched)
+        return 'dispatched by this tick';
+    switch (head.status) {
+        case 'running':
+            return scheduled;
+        case 'waiting':
+            return `at once when the open question is answered, else ${scheduled}`;
+        case 'idle':
+            return `${scheduled}, if there is something new to do`;
+        case 'parked':
+            return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+        case 'stopped':
+            return 'none: the run has stopped';
+    }
+}
+
+
+/***/ }),
+
+/***/ 23224:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   So: () => (/* binding */ LoopName),
-/* harmony export */   _: () => (/* binding */ LoopState),
-/* harmony export */   f5: () => (/* binding */ TaskCommit),
-/* harmony export */   nT: () => (/* binding */ budgetOf),
-/* harmony export */   p$: () => (/* binding */ emptyState),
-/* harmony export */   p3: () => (/* binding */ Head),
-/* harmony export */   uI: () => (/* binding */ unexpectedStatus),
-/* harmony export */   zn: () => (/* binding */ LoopStatus)
+/* harmony export */   kl: () => (/* binding */ journalledSessions)
 /* harmony export */ });
-/* unused harmony exports schemaVersion, skipsKept, BundleRef, Skip, OpenGate, Failure, UsageRow, Phase, finished, Subject, subjectOf, putSubject */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(64377);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29963);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26080);
+/* unused harmony exports StartedProcess, Delivered, SessionEntry, MeteredReply */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
+/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+
+
+
+
+const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+/** A process that leads its group; a pid alone may be anybody's by now. */
+const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
+/** Judged and committed, and waiting in a quarantine for its push. */
+const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
+/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** Counts the subject's sessions from 1. */
+    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    startSha: Sha,
+    /** Head of the branch at the remote as last known; null = it did not exist. */
+    head: Sha.nullable(),
+    /** USD; null = no dollar ceiling. */
+    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    /** Where the git room lies. */
+    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
+    /** Null before the first command, and where its start cannot be told. */
+    process: StartedProcess.nullable(),
+    delivered: Delivered.nullable(),
+});
+/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+});
+/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+function journalledSessions(entries, nonce) {
+    const sessions = new Map();
+    const wanted = (entry) => nonce === null || entry.nonce === nonce;
+    for (const { kind, key, data } of entries) {
+        const before = sessions.get(key);
+        if (kind === 'session') {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
+            if (!read.ok || !wanted(read.value))
+                continue;
+            const started = read.value.process === null ? [] : [read.value.process];
+            const processes = [...(before?.processes ?? []), ...started];
+            sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
+        }
+        else if (kind === 'usage' && before !== undefined) {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
+            if (read.ok && wanted(read.value))
+                sessions.set(key, { ...before, replies: [...before.replies, read.value] });
+        }
+    }
+    return [...sessions.values()];
+}
+
+
+/***/ }),
+
+/***/ 275:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p3: () => (/* binding */ Head),
+  So: () => (/* binding */ LoopName),
+  _: () => (/* binding */ LoopState),
+  zn: () => (/* binding */ LoopStatus),
+  f5: () => (/* binding */ TaskCommit),
+  nT: () => (/* binding */ budgetOf),
+  p$: () => (/* binding */ emptyState),
+  xl: () => (/* binding */ finished),
+  mN: () => (/* binding */ putSubject),
+  et: () => (/* binding */ subjectOf),
+  uI: () => (/* binding */ unexpectedStatus)
+});
+
+// UNUSED EXPORTS: BundleRef, Failure, Loss, OpenGate, Phase, Skip, Subject, UsageRow, issueOf, schemaVersion, skipsKept
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __nccwpck_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
+;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
+/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+
+
+
+
+const UnlockGate = (0,on_disk/* onDisk */.F)({
+    commentId: schemas/* int */.Whr().positive(),
+    nodeId: schemas/* string */.YjP(),
+    /** The holder that it is about; under another one it is void. */
+    forNonce: schemas/* string */.YjP(),
+    /** The comment that holds the answer which was taken; null = none yet. */
+    answerId: schemas/* string */.YjP().nullable(),
+    gate: gate/* Gate */.iD,
+    /** Without the words of a reply: the head holds no text of people. */
+    answer: answer/* Answer */.Fn.nullable(),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -50038,99 +64137,129 @@ function concluded(progress, stop, at) {
 
 const schemaVersion = 1;
 const skipsKept = 20;
-const LoopName = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()
+const LoopName = schemas/* string */.YjP()
     .regex(/^[a-z][a-z0-9_]{0,31}$/)
     .refine((name) => name !== 'state');
-const LoopStatus = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
+const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
 /** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-const BundleRef = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    name: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    digest: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^sha256:[0-9a-f]{64}$/),
-    bytes: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    artifactId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
-    cacheKey: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
+const BundleRef = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
+    bytes: schemas/* number */.aig().int().nonnegative(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+    /** GitHub's clock; null = written by a build that did not say. */
+    savedAt: iso/* datetime */.w$().nullable().default(null),
+    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+    durableDays: schemas/* number */.aig().positive().nullable().default(null),
 });
-const Skip = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ runId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), runAttempt: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$() });
+const Skip = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+    /** It had waited for the holder until its time was up. */
+    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
+});
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), nodeId: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
-const Head = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(schemaVersion),
+const OpenGate = (0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), commentId: schemas/* number */.aig().int(), nodeId: schemas/* string */.YjP() });
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+const Head = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
     loop: LoopName,
-    skill: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['work', 'review']),
-    workflow: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    skill: schemas/* enum */.k5n(['work', 'review']),
+    workflow: schemas/* string */.YjP(),
     status: LoopStatus,
     /** Grows with fresh, renew and restart. */
-    run: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(),
-    deferrals: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    epoch: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    generation: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    lease: _lease_js__WEBPACK_IMPORTED_MODULE_2__/* .Lease */ .nD.nullable(),
+    run: schemas/* number */.aig().int().positive(),
+    deferrals: schemas/* number */.aig().int().nonnegative(),
+    epoch: schemas/* number */.aig().int().nonnegative(),
+    generation: schemas/* number */.aig().int().nonnegative(),
+    lease: lease/* Lease */.nD.nullable(),
     bundle: BundleRef.nullable(),
-    ceilings: _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .Ceilings */ .r$,
-    counters: _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .Counters */ .Qb,
+    ceilings: budget/* Ceilings */.r$,
+    counters: budget/* Counters */.Qb,
     /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-    reserved: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(), dollars: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative() }),
-    plannedEffects: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
-    consumed: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
-    skips: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Skip).max(skipsKept),
-    skipsTotal: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    wake: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
-    unlockGate: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ commentId: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(), forNonce: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), answerId: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable() }).nullable(),
-    openGates: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(OpenGate),
-    controlIssue: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
+    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
+    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Oldest first; already charged. */
+    lost: schemas/* array */.YOg(Loss).default([]),
+    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    skips: schemas/* array */.YOg(Skip).max(skipsKept),
+    skipsTotal: schemas/* number */.aig().int().nonnegative(),
+    wake: schemas/* boolean */.zMY(),
+    /** Written by ticks that do not hold the lease. */
+    unlockGate: UnlockGate.nullable(),
+    openGates: schemas/* array */.YOg(OpenGate),
+    controlIssue: schemas/* number */.aig().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
-    backlogReadAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable().default(null),
+    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
     /** Newest comment of the control issue whose commands were read; ISO-8601. */
-    commandCursor: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    stop: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ code: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$() }).nullable(),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$().nullable(),
-    updatedAt: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+    commandCursor: schemas/* string */.YjP().nullable(),
+    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
+    notBefore: iso/* datetime */.w$().nullable(),
+    updatedAt: iso/* datetime */.w$(),
 });
 /** The sentence of a head whose status this build does not know; `file` is where it stands. */
 const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
-const Failure = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    rootCause: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    summary: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    iteration: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
-    at: zod__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$(),
+const Failure = (0,on_disk/* onDisk */.F)({
+    rootCause: schemas/* string */.YjP(),
+    summary: schemas/* string */.YjP(),
+    iteration: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
 });
-const UsageRow = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+const UsageRow = (0,on_disk/* onDisk */.F)({
     /** 0 = no single subject: the reservation of a tick that was lost. */
-    subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
+    subject: schemas/* number */.aig().int(),
     /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    role: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    session: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    model: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    input: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    output: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    reasoning: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    cacheRead: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    costReported: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative().nullable(),
-    messages: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
+    driver: schemas/* string */.YjP(),
+    role: schemas/* string */.YjP(),
+    session: schemas/* string */.YjP(),
+    model: schemas/* string */.YjP(),
+    input: schemas/* number */.aig().int().nonnegative(),
+    output: schemas/* number */.aig().int().nonnegative(),
+    reasoning: schemas/* number */.aig().int().nonnegative(),
+    cacheRead: schemas/* number */.aig().int().nonnegative(),
+    cacheWrite: schemas/* number */.aig().int().nonnegative(),
+    costReported: schemas/* number */.aig().nonnegative().nullable(),
+    messages: schemas/* number */.aig().int().nonnegative(),
 });
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
+const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
 const finished = (phase) => phase !== 'coding';
-const Subject = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
-    title: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+const Subject = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    title: schemas/* string */.YjP(),
     /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    textHash: schemas/* string */.YjP(),
     phase: Phase,
-    branch: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    headSha: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    pullRequest: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nullable(),
+    branch: schemas/* string */.YjP().nullable(),
+    headSha: schemas/* string */.YjP().nullable(),
+    pullRequest: schemas/* number */.aig().int().nullable(),
     /** The claim label stands on the issue and is ours to remove. */
-    claimed: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
-    sessions: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().nonnegative(),
-    dollars: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative(),
-    failures: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Failure),
+    claimed: schemas/* boolean */.zMY(),
+    sessions: schemas/* number */.aig().int().nonnegative(),
+    dollars: schemas/* number */.aig().nonnegative(),
+    failures: schemas/* array */.YOg(Failure),
     /** Declining answers, which hold for their signature until the end of the run. */
-    declined: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    declined: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
     /** Permitting answers not yet used: each buys one attempt. */
-    permitted: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
 });
 /** A subject that was never worked on. */
 const subjectOf = (number) => ({
@@ -50148,28 +64277,30 @@ const subjectOf = (number) => ({
     declined: [],
     permitted: [],
 });
-const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    task: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    commit: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
-    status: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['done', 'blocked']),
+const TaskCommit = (0,on_disk/* onDisk */.F)({
+    task: schemas/* string */.YjP(),
+    commit: schemas/* string */.YjP().nullable(),
+    status: schemas/* enum */.k5n(['done', 'blocked']),
 });
 /** `{loop}.state.json` of the bundle. */
-const LoopState = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
-    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_3__/* .literal */ .euz(schemaVersion),
-    subjects: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Subject),
-    gates: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .Gate */ .iD),
-    usage: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(UsageRow),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(TaskCommit),
+const LoopState = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    subjects: schemas/* array */.YOg(Subject),
+    gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    usage: schemas/* array */.YOg(UsageRow),
+    taskCommits: schemas/* array */.YOg(TaskCommit),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    said: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), signature: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), option: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })),
+    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
 });
 /** State with this subject in place of its earlier self, in order of their numbers. */
 const putSubject = (state, subject) => ({
     ...state,
     subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
 });
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
@@ -50188,7 +64319,10 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 /***/ 44128:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports evaluateStops, alreadyStopped, clearedByRaising */
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TY: () => (/* binding */ evaluateStops)
+/* harmony export */ });
+/* unused harmony exports alreadyStopped, clearedByRaising */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
 
@@ -50312,6 +64446,97 @@ const clearedByRaising = (code) => {
 
 /***/ }),
 
+/***/ 34388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ canonicalText),
+/* harmony export */   du: () => (/* binding */ taskBoxes)
+/* harmony export */ });
+/* unused harmony exports withBox, sameTextWithBoxesReset */
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+
+/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+function taskBoxes(text) {
+    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
+    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+    return items.flatMap((item) => {
+        const box = boxOf(item, { text, shift });
+        return box === null ? [] : [box];
+    });
+}
+/** The text with the box at `offset` set; every other character stays as it is. */
+function withBox(text, offset, checked) {
+    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
+}
+/**
+ * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
+ * change those by themselves. Hash this to recognise a reworded comment.
+ */
+function canonicalText(text) {
+    let reset = '';
+    let from = 0;
+    for (const { offset } of taskBoxes(text)) {
+        reset += `${text.slice(from, offset)} `;
+        from = offset + 1;
+    }
+    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+    return lines
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trimEnd();
+}
+/** True if nothing but boxes differs. */
+function sameTextWithBoxesReset(posted, now) {
+    return canonicalText(posted) === canonicalText(now);
+}
+function boxOf(item, source) {
+    const start = item.position?.start.offset;
+    if (typeof item.checked !== 'boolean' || start === undefined)
+        return null;
+    // Between an item's start and its box there is only the list mark and blanks.
+    const offset = source.text.indexOf('[', start + source.shift) + 1;
+    return { offset, checked: item.checked, comments: commentsOf(item) };
+}
+function commentsOf(item) {
+    const [first] = item.children;
+    if (first?.type !== 'paragraph')
+        return [];
+    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
+
+/***/ }),
+
+/***/ 82585:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E9: () => (/* binding */ dollars),
+/* harmony export */   Ek: () => (/* binding */ repositoryUrl),
+/* harmony export */   hS: () => (/* binding */ counted),
+/* harmony export */   qo: () => (/* binding */ clockTime),
+/* harmony export */   tp: () => (/* binding */ table),
+/* harmony export */   uR: () => (/* binding */ instant)
+/* harmony export */ });
+/* unused harmony export grouped */
+/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
+const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
+/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+/** `04:17 UTC`. */
+const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
+const dollars = (amount) => `$${amount.toFixed(2)}`;
+/** A whole number with its thousands apart: `1,843,210`. */
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+
+
+/***/ }),
+
 /***/ 55292:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -50321,44 +64546,60 @@ __nccwpck_require__.d(__webpack_exports__, {
   E: () => (/* binding */ told)
 });
 
-// EXTERNAL MODULE: ./build/src/core/record.js + 4 modules
-var record = __nccwpck_require__(67037);
+// EXTERNAL MODULE: ./build/src/core/record.js + 2 modules
+var record = __nccwpck_require__(8065);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 1 modules
+var claim = __nccwpck_require__(9607);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/renewal.js
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+
 
 const everyMs = (/* unused pure expression or super */ null && (5 * 60_000));
 /** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
 class CancelledError extends Error {
     name = 'CancelledError';
 }
-/** Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn. */
+/**
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn, and so is the
+ * look for orders.
+ */
 async function underRenewal(renewing, work) {
-    const { held, minutesLeft, metered, cancelled } = renewing;
+    const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
     const stop = new AbortController();
-    const lost = { error: null };
-    const timer = setInterval(() => {
-        held.renew(minutesLeft(), metered()).catch((error) => {
+    const heard = { lost: null, order: null };
+    const renew = async () => {
+        await held.renew(minutesLeft(), metered());
+        heard.order = (await order()) ?? heard.order;
+        if (heard.order?.command.verb === 'cancel')
+            stop.abort();
+    };
+    const endRenewals = timing.every(everyMs, () => {
+        renew().catch((error) => {
             if (!(error instanceof LeaseLostError))
                 return;
-            lost.error = error;
+            heard.lost = error;
             stop.abort();
         });
-    }, everyMs);
+    });
+    const secure = (key) => held.renew(minutesLeft(), metered(), (head) => ({
+        ...head,
+        plannedEffects: uniteKeys(head.plannedEffects, [key]),
+    }));
     try {
-        const done = await work(AbortSignal.any([stop.signal, cancelled]));
-        if (lost.error !== null)
-            throw lost.error;
+        const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
+        if (heard.lost !== null)
+            throw heard.lost;
         // Half a record in the two seconds that are left would look like a finished one.
         if (cancelled.aborted)
             throw new CancelledError('The job is being cancelled; the post step settles this tick.');
-        return done;
+        return { done, order: heard.order };
     }
     finally {
-        clearInterval(timer);
+        endRenewals();
     }
 }
 
@@ -50377,6 +64618,512 @@ function told(error) {
         return error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+
+/***/ }),
+
+/***/ 16019:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LI: () => (/* binding */ scripted),
+/* harmony export */   SU: () => (/* binding */ bundleMaxBytes),
+/* harmony export */   fM: () => (/* binding */ lastLine)
+/* harmony export */ });
+/* unused harmony exports bundleName, openClone, bundleClone */
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(50998);
+/** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
+
+
+const deadlineMs = 300_000;
+const bundleName = 'work.bundle';
+const bundleMaxBytes = 256 * 1024 * 1024;
+// `clone --shared` by hand: git itself refuses to share a shallow store and a store of another user.
+const makeClone = (/* unused pure expression or super */ null && (`
+  git init -q --template= "$1"
+  cd "$1"
+  printf '%s\\n' "$2/objects" > .git/objects/info/alternates
+  if [ -f "$2/shallow" ]; then cp "$2/shallow" .git/shallow; fi
+  git config user.name "Tickgate agent"
+  git config user.email "agent@tickgate.invalid"
+  git -c advice.detachedHead=false checkout -q -B "$3" "$4"`));
+/** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
+async function openClone(room, seat, at) {
+    const path = join(seat.work, 'repo');
+    const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
+    if (end.code !== 0)
+        throw new Error(`the clone could not be made: ${lastLine(end)}`);
+    return { path, ...at };
+}
+// The agent may have changed its configuration, hooks and filters as it likes: they run as its own user only.
+const bundleWork = (/* unused pure expression or super */ null && (`
+  cd "$1"
+  export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
+  export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
+  git add -A
+  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
+  tip=$(git rev-parse --verify HEAD^{commit})
+  rm -rf "$3"
+  if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
+  git bundle create -q "$3" "^$2" HEAD
+  echo bundled`));
+/** Commits what is left and takes the bundle like any stranger's file. `reason` quotes git's last line: foreign text. */
+async function bundleClone(seat, clone) {
+    const end = await asAgent(seat, bundleWork, [clone.path, clone.startSha, join(seat.outbox, bundleName)]);
+    if (end.timedOut)
+        return { kind: 'failed', reason: 'committing what was left took too long' };
+    if (end.code !== 0)
+        return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
+    if (end.stdout.trimEnd().endsWith('unchanged'))
+        return { kind: 'unchanged' };
+    const file = await seat.take(bundleName, bundleMaxBytes);
+    if (file.kind === 'bytes')
+        return { kind: 'bundled', bytes: file.bytes };
+    return {
+        kind: 'failed',
+        reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
+    };
+}
+const asAgent = (seat, script, args) => seat.run({ ...scripted(seat, script, args), deadlineMs });
+/** A script with git's fixed environment, for the agent's user. */
+function scripted({ work }, script, args) {
+    const { HOME: _home, ...env } = _git_js__WEBPACK_IMPORTED_MODULE_1__/* .gitEnvironment */ ._K;
+    return { argv: ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args], cwd: work, env };
+}
+function lastLine({ stderr, stdout }) {
+    return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
+}
+
+
+/***/ }),
+
+/***/ 33545:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   eB: () => (/* binding */ hasTreeOf),
+/* harmony export */   ik: () => (/* binding */ hasChanges),
+/* harmony export */   rV: () => (/* binding */ writeCommit)
+/* harmony export */ });
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
+/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
+
+/**
+ * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
+ * what a checkpoint of the same work made of its branch since.
+ */
+async function writeCommit({ gitDir, tip }, commit) {
+    const { name, email } = commit.identity;
+    const env = {
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: email,
+        GIT_AUTHOR_DATE: commit.at,
+        GIT_COMMITTER_NAME: name,
+        GIT_COMMITTER_EMAIL: email,
+        GIT_COMMITTER_DATE: commit.at,
+    };
+    const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
+    return (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args, stdin: commit.message, env });
+}
+/** False when the agent's tip has the very tree that it started from. */
+const hasChanges = async (quarantine) => !(await hasTreeOf(quarantine, quarantine.startSha));
+/** Whether the agent's tip has the tree of that commit. */
+async function hasTreeOf({ gitDir, tip }, commit) {
+    const [one, other] = await Promise.all([tip, commit].map((sha) => (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
+    return one === other;
+}
+
+
+/***/ }),
+
+/***/ 50998:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Y: () => (/* binding */ git),
+/* harmony export */   EO: () => (/* binding */ runGit),
+/* harmony export */   XS: () => (/* binding */ GitError),
+/* harmony export */   _K: () => (/* binding */ gitEnvironment)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(31421);
+/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
+
+/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
+class GitError extends Error {
+    name = 'GitError';
+    stderr;
+    constructor(command, stderr) {
+        super(`git ${command} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+        this.stderr = stderr;
+    }
+}
+const fixedConfig = [
+    'core.hooksPath=/dev/null',
+    'core.fsmonitor=false',
+    'core.attributesFile=/dev/null',
+    'credential.helper=',
+    'gc.auto=0',
+    'maintenance.auto=false',
+    'commit.gpgSign=false',
+    'push.gpgSign=false',
+    // A redirect would carry the credentials to a host that nobody named.
+    'http.followRedirects=false',
+    'protocol.allow=never',
+].flatMap((entry) => ['-c', entry]);
+/** No system or global file, no prompt, no place where a user's own settings could be found. */
+const gitEnvironment = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: '/nonexistent',
+    LANG: 'C',
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+};
+/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
+function runGit(call) {
+    const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
+    const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
+    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...args];
+    const env = { ...gitEnvironment, ...call.env };
+    const name = args[0] ?? '';
+    return new Promise((resolve, reject) => {
+        const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('git', argv, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
+        const out = [];
+        const err = [];
+        let size = 0;
+        child.stdout.on('data', (chunk) => {
+            size += chunk.length;
+            if (size <= maxBytes)
+                out.push(chunk);
+            else
+                child.kill('SIGKILL');
+        });
+        child.stderr.on('data', (chunk) => err.length < 64 && err.push(chunk));
+        child.stdin.on('error', () => { });
+        child.stdin.end(call.stdin ?? '');
+        child.once('error', (error) => reject(new GitError(name, error.message)));
+        child.once('close', (code, signal) => {
+            const stderr = Buffer.concat(err).toString('utf8');
+            if (size > maxBytes)
+                reject(new GitError(name, `more than ${maxBytes} bytes of output`));
+            else if (code === null)
+                reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}, deadline ${deadlineMs} ms`));
+            else
+                resolve({ code, stdout: Buffer.concat(out), stderr });
+        });
+    });
+}
+/** Stdout of a call that must succeed, without the final newline. */
+async function git(call) {
+    const end = await runGit(call);
+    if (end.code !== 0)
+        throw new GitError(call.args[0] ?? '', end.stderr);
+    return end.stdout.toString('utf8').trimEnd();
+}
+
+
+/***/ }),
+
+/***/ 98560:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ pushBranch)
+/* harmony export */ });
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
+/* harmony import */ var _room_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(88359);
+
+
+async function pushBranch(room, order) {
+    const before = await headOrReason(room, order.branch);
+    if ('reason' in before)
+        return { kind: 'unavailable', reason: before.reason };
+    if (before.head === order.sha)
+        return { kind: 'already' };
+    if (before.head !== order.expectedHead)
+        return { kind: 'moved', head: before.head };
+    if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
+        return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
+    }
+    const ref = `refs/heads/${order.branch}`;
+    const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({
+        gitDir: order.gitDir,
+        args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
+        deadlineMs: 300_000,
+        ...(0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .towardsRemote */ .lU)(room),
+    });
+    if (end.code === 0)
+        return { kind: 'pushed' };
+    return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
+}
+async function isForward({ gitDir, sha }, expected) {
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
+    return end.code === 0;
+}
+/** A failed push says little; what the branch shows now says what happened. */
+async function afterFailure(room, order, reason) {
+    const now = await headOrReason(room, order.branch);
+    if ('reason' in now)
+        return { kind: 'unavailable', reason };
+    if (now.head === order.sha)
+        return { kind: 'already' };
+    if (now.head !== order.expectedHead)
+        return { kind: 'moved', head: now.head };
+    return { kind: 'rejected', reason };
+}
+async function headOrReason(room, branch) {
+    try {
+        return { head: await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteHead */ .P7)(room, branch) };
+    }
+    catch (error) {
+        return { reason: error instanceof Error ? error.message : String(error) };
+    }
+}
+/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
+function reasonOf(porcelain, stderr) {
+    const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
+    return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
+}
+
+
+/***/ }),
+
+/***/ 8716:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ receiveBundle),
+/* harmony export */   k: () => (/* binding */ keepInStore)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
+/** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
+
+
+
+
+const tipRef = 'refs/tickgate/tip';
+/** Puts a judged commit that the remote holds now into the store, so that later work of the same branch can follow it. */
+async function keepInStore(room, { gitDir, sha }) {
+    const kept = 'refs/tickgate/kept';
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['update-ref', kept, sha] });
+    // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+    const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
+    const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, protocols: ['file'] });
+}
+/** `reason` quotes git's own last line, which can hold foreign text. */
+async function receiveBundle(room, bundle, startSha) {
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `quarantine-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.git`);
+    try {
+        await openQuarantine(room, gitDir);
+        const tip = await fetchBundle(room, { gitDir, bundle });
+        await checkObjects(gitDir, { startSha, shallow: await shallowOf(room) });
+        return { kind: 'received', quarantine: { gitDir, startSha, tip } };
+    }
+    catch (error) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(gitDir, { recursive: true, force: true });
+        if (error instanceof _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS)
+            return { kind: 'refused', reason: error.message };
+        throw error;
+    }
+}
+async function openQuarantine(room, gitDir) {
+    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['init', '-q', '--bare', '--template=', '--initial-branch=none'] });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info'), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info', 'alternates'), `${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'objects')}\n`);
+    const shallow = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(shallow, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow')).catch(() => { });
+}
+async function fetchBundle(room, { gitDir, bundle }) {
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.bundle`);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(file, bundle, { mode: 0o600 });
+    try {
+        const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['fetch', ...flags, '--', file, `HEAD:${tipRef}`], protocols: ['file'] });
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(file, { force: true });
+    }
+    return (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${tipRef}^{commit}`] });
+}
+/**
+ * `fsck --strict` over exactly what the agent made. Gits before 2.46 do not check a bundle while fetching it, and fsck
+ * without --full reads loose objects only: so the bundle's pack is unpacked, and the store, which is packed, is left alone.
+ */
+async function checkObjects(gitDir, history) {
+    const packs = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'pack');
+    for (const name of (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(packs)).filter((entry) => entry.endsWith('.pack'))) {
+        const aside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, name);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name), aside);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name.replace(/pack$/, 'idx')), { force: true });
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['unpack-objects', '-q'], stdin: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(aside) });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(aside);
+    }
+    // What lies before the start was there before the agent: cut off, it is not walked.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), `${history.startSha}\n`);
+    const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });
+    if (history.shallow === null)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'));
+    else
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), history.shallow);
+    if (end.code !== 0)
+        throw new _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS('fsck', end.stderr || end.stdout.toString('utf8'));
+}
+async function shallowOf(room) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow'), 'utf8').catch(() => null);
+}
+
+
+/***/ }),
+
+/***/ 88359:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P7: () => (/* binding */ remoteHead),
+/* harmony export */   lU: () => (/* binding */ towardsRemote),
+/* harmony export */   lq: () => (/* binding */ gitRoomAt),
+/* harmony export */   zg: () => (/* binding */ fetchToStore)
+/* harmony export */ });
+/* unused harmony export openGitRoom */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
+/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+
+
+
+
+/** `root`: outside every work folder; agents may pass through it. */
+async function openGitRoom(root, remote) {
+    protocolOf(remote);
+    const base = join(root, `git-${randomUUID()}`);
+    const room = gitRoomAt(base, remote);
+    const { store, privateDir } = room;
+    await mkdir(base);
+    await chmod(base, 0o711);
+    await mkdir(privateDir, { mode: 0o700 });
+    await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
+    await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
+    return room;
+}
+/** A room that is there already: what an earlier process of this tick made. */
+const gitRoomAt = (base, remote) => ({
+    base,
+    remote,
+    store: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'store.git'),
+    privateDir: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'private'),
+    close: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(base, { recursive: true, force: true }),
+});
+/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
+const askpass = (/* unused pure expression or super */ null && (`#!/bin/sh
+case "$1" in
+  Username*) echo x-access-token ;;
+  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
+esac
+`));
+const askpassOf = ({ privateDir }) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(privateDir, 'askpass');
+/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
+function towardsRemote(room) {
+    const { token } = room.remote;
+    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
+    return { protocols: [protocolOf(room.remote)], env };
+}
+function protocolOf({ url }) {
+    const { protocol, hostname, username, password } = new URL(url);
+    if (username || password)
+        throw new Error('the remote URL holds credentials; they belong into the token');
+    if (protocol === 'https:')
+        return 'https';
+    if (protocol === 'file:')
+        return 'file';
+    // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
+    const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+    if (protocol === 'http:' && loopback)
+        return 'http';
+    throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
+}
+const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
+async function fetchToStore(room, shas, depth = null) {
+    const bad = shas.find((sha) => !sha1.test(sha));
+    if (bad !== undefined)
+        throw new Error(`not a commit id: ${bad}`);
+    const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
+    const wanted = shas.filter((_, index) => !present[index]);
+    if (wanted.length === 0)
+        return;
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({
+        gitDir: room.store,
+        args: [
+            // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+            ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
+            ...(depth === null ? [] : [`--depth=${depth}`]),
+            ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
+        ],
+        deadlineMs: 600_000,
+        ...towardsRemote(room),
+    });
+}
+async function hasCommit(room, sha) {
+    // `cat-file` alone would also be content with a commit whose trees are missing.
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({
+        gitDir: room.store,
+        args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
+    });
+    return end.code === 0;
+}
+/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
+async function remoteHead(room, branch) {
+    const ref = `refs/heads/${branch}`;
+    const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
+    const listed = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, deadlineMs: 60_000, ...towardsRemote(room) });
+    const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
+    return line?.split('\t')[0] ?? null;
+}
+
+
+/***/ }),
+
+/***/ 89056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ag: () => (/* binding */ Actor),
+/* harmony export */   C: () => (/* binding */ RestActor),
+/* harmony export */   H_: () => (/* binding */ actorFields),
+/* harmony export */   NP: () => (/* binding */ isOwn)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
+
+const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+const Actor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), databaseId: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish() })
+    .nullish()
+    .transform((actor) => {
+    if (actor === null || actor === undefined)
+        return null;
+    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
+    return { login, id: actor.databaseId ?? 0, type: actor.type };
+});
+/** The same of REST. */
+const RestActor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })
+    .nullish()
+    .transform((user) => user ?? null);
+/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
+const isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
 
 
 /***/ }),
@@ -50439,14 +65186,113 @@ const isRead = (request) => request.method === 'GET' ||
 
 /***/ }),
 
+/***/ 24030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EA: () => (/* binding */ controlIssueIn),
+/* harmony export */   _5: () => (/* binding */ findControlIssue),
+/* harmony export */   c_: () => (/* binding */ controlRider),
+/* harmony export */   qI: () => (/* binding */ writeControlIssue)
+/* harmony export */ });
+/* unused harmony export sayOnControlIssue */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23218);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+
+
+
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
+});
+const Answer = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(IssueNode) }) }),
+});
+/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+const controlRider = {
+    root: 'viewer { login }',
+    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
+  }`,
+};
+/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+function controlIssueIn(data, loop) {
+    const { viewer, repository } = Answer.parse(data);
+    const own = repository.controlIssues.nodes.filter(({ author }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login));
+    const found = own.find(({ number }) => number === loop.known) ??
+        own.find(({ body }) => (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
+    return found === undefined
+        ? null
+        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+}
+async function findControlIssue(github, loop) {
+    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
+      ${controlRider.root}
+      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
+    }`, { owner: github.owner, repo: github.repo });
+    return controlIssueIn(data, loop);
+}
+const Made = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
+/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
+async function sayOnControlIssue(github, order) {
+    const current = await findControlIssue(github, { name: order.loop, known: null });
+    if (current === null)
+        return null;
+    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: current.number,
+        body: order.draw(current.body),
+        state: 'open',
+    });
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+async function writeControlIssue(github, order, _proof) {
+    const at = { owner: github.owner, repo: github.repo };
+    const current = await findControlIssue(github, { name: order.loop, known: order.known });
+    const body = order.draw(current?.body ?? null);
+    if (current === null) {
+        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+            ...at,
+            title: order.title,
+            body: body ?? '',
+            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
+        });
+        const made = Made.parse(data);
+        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
+    }
+    if (body !== null || current.closed) {
+        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+            ...at,
+            issue_number: current.number,
+            ...(body === null ? {} : { body }),
+            ...(current.closed ? { state: 'open' } : {}),
+        });
+    }
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+
+
+/***/ }),
+
 /***/ 56150:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ despiteMissing),
+/* harmony export */   Xd: () => (/* binding */ orNull),
 /* harmony export */   to: () => (/* binding */ explained),
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
-/* unused harmony exports orNull, despiteMissing */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 
@@ -50569,15 +65415,417 @@ async function despiteMissing(call) {
 
 /***/ }),
 
-/***/ 86385:
+/***/ 70005:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ repositoryRider)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
+
+const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+        visibility: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+        isFork: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), target: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ oid: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) }).nullable(),
+    }),
+});
+/** Selections and how to read their answer; see `Rider` of the head's branch. */
+const repositoryRider = {
+    root: 'viewer { login }',
+    repository: 'visibility isFork defaultBranchRef { name target { oid } }',
+    take(data) {
+        const { viewer, repository } = Answer.parse(data);
+        if (repository.defaultBranchRef === null)
+            throw new Error('The repository is empty: it has no default branch yet.');
+        return {
+            // What an enterprise calls internal is not open to the world.
+            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
+            fork: repository.isFork,
+            defaultBranch: repository.defaultBranchRef.name,
+            baseSha: repository.defaultBranchRef.target.oid,
+            ownLogin: viewer.login,
+        };
+    },
+};
+
+
+/***/ }),
+
+/***/ 78928:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  a: () => (/* binding */ loadMemory),
-  z: () => (/* binding */ saveMemory)
+  v: () => (/* binding */ judgeWork)
 });
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(14006);
+;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
+/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
+/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
+const protectedPaths = [
+    '.github/**',
+    '**/.git*',
+    '**/.git*/**',
+    '**/.tickgate/**',
+    '**/.tickgate*',
+];
+/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
+const agentConfigurationPaths = [
+    '**/CLAUDE.md',
+    '**/CLAUDE.local.md',
+    '**/.claude/**',
+    '**/.claude.json',
+    '**/.mcp.json',
+    '**/AGENTS.md',
+    '**/AGENTS.override.md',
+    '**/.agents/**',
+    '**/.codex/**',
+    '**/.opencode/**',
+    '**/opencode.{json,jsonc}',
+    '**/GEMINI.md',
+    '**/.gemini/**',
+    '**/.geminiignore',
+    '**/.cursor/**',
+    '**/.cursorrules',
+    '**/.windsurf/**',
+    '**/.windsurfrules',
+    '**/.aider*',
+    '**/.vscode/mcp.json',
+];
+const lockfilePaths = [
+    '**/package-lock.json',
+    '**/npm-shrinkwrap.json',
+    '**/yarn.lock',
+    '**/pnpm-lock.yaml',
+    '**/bun.lock',
+    '**/bun.lockb',
+    '**/deno.lock',
+    '**/Cargo.lock',
+    '**/go.sum',
+    '**/Gemfile.lock',
+    '**/composer.lock',
+    '**/poetry.lock',
+    '**/pdm.lock',
+    '**/uv.lock',
+    '**/Pipfile.lock',
+    '**/packages.lock.json',
+    '**/gradle.lockfile',
+    '**/mix.lock',
+    '**/pubspec.lock',
+    '**/Podfile.lock',
+    '**/Package.resolved',
+    '**/flake.lock',
+];
+/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
+const ciExecutedPaths = [
+    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
+    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
+    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
+    {
+        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
+        what: 'CI definition',
+    },
+    {
+        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
+        what: 'container build',
+    },
+    {
+        globs: [
+            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
+            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
+            ...[
+                '**/pom.xml',
+                '**/*.gradle',
+                '**/*.gradle.kts',
+                '**/gradle/wrapper/**',
+                '**/gradlew*',
+                '**/mvnw*',
+                '**/.mvn/**',
+            ],
+            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
+            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
+            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
+        ],
+        what: 'build file',
+    },
+    {
+        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
+        what: 'configuration that runs as code',
+    },
+];
+
+;// CONCATENATED MODULE: ./build/src/core/guardrails.js
+/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+
+
+const largestFileBytes = 1024 * 1024;
+/** All rules are looked at, so that one answer names everything that is wrong. */
+function judgeDiff(diff, rules) {
+    const pathRules = rulesForPaths(rules);
+    const reasons = [
+        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
+        ...sizeOfDiff(diff.files, rules.maxDiffLines),
+        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
+    ];
+    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
+}
+// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
+function rulesForPaths(rules) {
+    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
+    const refuse = (rule, matches, sentence) => {
+        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+    };
+    const allowed = matcher(rules.allowedPaths);
+    return [
+        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
+        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
+        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
+        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
+        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
+        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
+    ];
+}
+const contentRules = [
+    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
+    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
+    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
+        ? reason('symlink', path, 'the symbolic link leaves the tree')
+        : null,
+    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
+];
+/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
+function staysInTree(path, target) {
+    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
+        return false;
+    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
+    const up = steps.findIndex((step) => step !== '..');
+    const ups = up < 0 ? steps.length : up;
+    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
+        return false;
+    return ups <= path.split('/').length - 1;
+}
+function sizeOfDiff(files, most) {
+    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
+    return lines > most
+        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
+        : [];
+}
+const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
+    matches: picomatch([...globs], { dot: true, nocase: true }),
+    what,
+}));
+function noteOn({ path, binary }) {
+    const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
+    return what === null ? [] : [{ path, what }];
+}
+function reason(rule, path, sentence) {
+    return { path, rule, sentence };
+}
+
+// EXTERNAL MODULE: ./build/src/git/commit.js
+var commit = __nccwpck_require__(33545);
+// EXTERNAL MODULE: ./build/src/git/git.js
+var git = __nccwpck_require__(50998);
+;// CONCATENATED MODULE: ./build/src/git/diff.js
+
+// Renames are shown as delete and add, so that no path is judged by a resemblance.
+const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
+async function changedFiles(range) {
+    const { gitDir, from, to } = range;
+    const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
+    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
+    const { entries, lines } = readRawAndNumstat(fields);
+    const sizes = await blobSizes(gitDir, entries);
+    const files = [];
+    for (const entry of entries) {
+        const count = lines.get(entry.path) ?? { added: 0, deleted: 0, binary: false };
+        const linkTarget = entry.newMode === '120000' ? await readLink(gitDir, entry.sha, sizes.get(entry.sha) ?? 0) : null;
+        files.push({
+            path: entry.path,
+            status: statusOf(entry.status),
+            oldMode: entry.oldMode,
+            newMode: entry.newMode,
+            bytes: sizes.get(entry.sha) ?? 0,
+            addedLines: count.added,
+            deletedLines: count.deleted,
+            binary: count.binary,
+            linkTarget,
+        });
+    }
+    return files;
+}
+function statusOf(letter) {
+    if (letter === 'A')
+        return 'added';
+    if (letter === 'D')
+        return 'deleted';
+    return letter === 'T' ? 'type changed' : 'modified';
+}
+/** `:mode mode sha sha S NUL path NUL` for each file, then `added TAB deleted TAB path NUL`; binaries count `-`. */
+function readRawAndNumstat(fields) {
+    const entries = [];
+    const lines = new Map();
+    for (let at = 0; at < fields.length; at += 1) {
+        const field = fields[at] ?? '';
+        const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
+        if (raw) {
+            at += 1;
+            const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
+            entries.push({ path: fields[at] ?? '', status, oldMode, newMode, sha });
+            continue;
+        }
+        const stat = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(field);
+        if (!stat)
+            continue;
+        const [, added = '', deleted = '', path = ''] = stat;
+        lines.set(path, { added: Number(added) || 0, deleted: Number(deleted) || 0, binary: added === '-' });
+    }
+    return { entries, lines };
+}
+async function blobSizes(gitDir, entries) {
+    const blobs = entries
+        .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
+        .map(({ sha }) => sha);
+    if (blobs.length === 0)
+        return new Map();
+    const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
+    const listed = await (0,git/* git */.$Y)({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
+    return new Map(listed.split('\n').map((line) => {
+        const [sha = '', size = ''] = line.split(' ');
+        return [sha, Number(size)];
+    }));
+}
+/** A target longer than any path is not read: it judges itself. */
+async function readLink(gitDir, sha, size) {
+    return size > 4096 ? '/' : (await (0,git/* runGit */.EO)({ gitDir, args: ['cat-file', 'blob', sha] })).stdout.toString('utf8');
+}
+/** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
+async function addedText({ gitDir, from, to }) {
+    const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
+    const patch = (await (0,git/* runGit */.EO)({ gitDir, args })).stdout.toString('utf8');
+    const paths = await patchPaths({ gitDir, from, to });
+    return readPatch(patch, paths);
+}
+/** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
+async function patchPaths({ gitDir, from, to }) {
+    const args = ['diff-tree', '-r', '-z', '--name-status', ...plain, from, to];
+    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
+    const paths = [];
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+        const path = fields[at + 1] ?? '';
+        paths.push(...(fields[at] === 'T' ? [path, path] : [path]));
+    }
+    return paths;
+}
+/** Hunks are read by their counts, so that no content can pass for a header. */
+function readPatch(patch, paths) {
+    const texts = [];
+    const rows = patch.split('\n');
+    let file = -1;
+    for (let at = 0; at < rows.length; at += 1) {
+        const row = rows[at] ?? '';
+        if (row.startsWith('diff --git ')) {
+            file += 1;
+            texts.push({ path: paths[file] ?? '', lines: [] });
+            continue;
+        }
+        const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(row);
+        if (!hunk)
+            continue;
+        let [deleted, added] = [Number(hunk[1] ?? 1), Number(hunk[3] ?? 1)];
+        let number = Number(hunk[2]);
+        while (deleted + added > 0 && at + 1 < rows.length) {
+            at += 1;
+            const line = rows[at] ?? '';
+            if (line.startsWith('-'))
+                deleted -= 1;
+            else if (line.startsWith('+')) {
+                texts.at(-1)?.lines.push({ number, text: line.slice(1) });
+                added -= 1;
+                number += 1;
+            }
+        }
+    }
+    return texts.filter(({ lines }) => lines.length > 0);
+}
+
+// EXTERNAL MODULE: ./build/src/git/quarantine.js
+var git_quarantine = __nccwpck_require__(8716);
+;// CONCATENATED MODULE: ./build/src/git/secrets.js
+// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
+const offSwitch = '@secretlint/secretlint-rule-filter-comments';
+/** Names path, line and rule of each find, never the value. */
+async function findSecrets(texts) {
+    const [{ lintSource }, { rules }] = await Promise.all([
+        Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)),
+        __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577)),
+    ]);
+    const config = {
+        rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
+    };
+    const found = [];
+    for (const { path, lines } of texts) {
+        const content = lines.map(({ text }) => text).join('\n');
+        const { messages } = await lintSource({
+            // The path is not the file's own: rules that exempt file names would be another off switch.
+            source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
+            options: { config, noPhysicFilePath: true, maskSecrets: true },
+        });
+        for (const message of messages) {
+            const line = lines[message.loc.start.line - 1]?.number ?? 0;
+            found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
+        }
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./build/src/judged-work.js
+/** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
+
+
+
+
+
+/** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
+async function judgeWork(by, work) {
+    const reception = await (0,git_quarantine/* receiveBundle */.e)(by.room, work.bundle, work.from);
+    if (reception.kind === 'refused')
+        return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
+    const { quarantine } = reception;
+    if (!(await (0,commit/* hasChanges */.ik)(quarantine)))
+        return { kind: 'nothing' };
+    const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
+    const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
+    const verdict = judgeDiff({ files, secrets }, by.guardrails);
+    if (!verdict.ok) {
+        const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
+        const detail = verdict.reasons.map(({ rule }) => rule).join(',');
+        return { kind: 'refused', sentence: said.join('; '), detail };
+    }
+    return { kind: 'sound', quarantine, notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
+}
+
+
+/***/ }),
+
+/***/ 53722:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  fq: () => (/* binding */ findLeft),
+  ab: () => (/* binding */ loadMemory),
+  zm: () => (/* binding */ saveMemory)
+});
+
+// UNUSED EXPORTS: resave
 
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
@@ -50589,8 +65837,8 @@ var iso = __nccwpck_require__(64377);
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var core_state = __nccwpck_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var core_state = __nccwpck_require__(275);
 ;// CONCATENATED MODULE: ./build/src/core/history.js
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
@@ -50668,7 +65916,10 @@ const HistoryLine = (0,on_disk/* onDisk */.F)({
     scheduledFor: iso/* datetime */.w$().nullable().default(null),
 });
 const linesKept = 1_000;
-/** Reads the file strictly. Only a half-written last line (no newline at its end) is dropped, with a note; any other is corruption. */
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
 function readHistory(text) {
     const parts = text.split('\n');
     const tail = parts.pop() ?? '';
@@ -50677,6 +65928,9 @@ function readHistory(text) {
         const read = (0,disk/* readDiskText */.xd)(HistoryLine, part);
         if (!read.ok)
             return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+        if (now < before)
+            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
         lines.push(read.value);
     }
     if (tail === '')
@@ -50690,16 +65944,112 @@ function readHistory(text) {
         note: `The last history line was half written and is dropped (${tail.length} characters).`,
     };
 }
-/** The file's text with the newest 1,000 lines, each ending in a newline. */
-const writeHistory = (lines) => lines
-    .slice(-linesKept)
-    .map((line) => (0,disk/* diskLine */.E_)(HistoryLine, line))
+/** What the file holds: the newest 1,000. */
+const newestLines = (lines) => lines.slice(-linesKept);
+/** The file's text, each line ending in a newline. */
+const writeHistory = (lines) => newestLines(lines)
+    .map((line) => diskLine(HistoryLine, line))
     .join('');
 
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/core/lasting-deferral.js
+/** When a person hears of files that cannot be had now, and what they are told. */
+
+/** So many ticks in a row wait in silence; then somebody may decide to go on without the files. */
+const deferralsBorne = 6;
+/** `why` names the bundle and what GitHub answered. */
+const lastingDeferral = (deferrals, why) => `The loop's files could not be loaded in ${counted(deferrals, 'tick')} running, and nothing was started. ` +
+    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +
+    `Last cause: ${why}`;
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
+/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+
+/**
+ * The record on disk, with every text of it struck through one by one, so that no pattern can break the file around it. A field
+ * that cannot hold the mark (a time, a choice among words) can hold no free text either: it keeps its value.
+ */
+function redacted(schema, value, redact) {
+    const stored = parse/* encode */.lF(schema, value);
+    const hits = { count: 0 };
+    const struck = mapTexts(stored, (text) => {
+        const left = redact(text);
+        if (left !== text)
+            hits.count += 1;
+        return left;
+    });
+    // Nearly every record: reading it again would cost as much as all the rest.
+    if (hits.count === 0)
+        return stored;
+    const read = schema.safeParse(struck);
+    if (read.success)
+        return struck;
+    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
+}
+function mapTexts(value, redact) {
+    if (typeof value === 'string')
+        return redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => mapTexts(item, redact));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, redact)]));
+}
+function restored(record, original, path) {
+    const [key, ...rest] = path;
+    if (key === undefined)
+        return original;
+    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+    const value = restored(at(record), at(original), rest);
+    if (Array.isArray(record))
+        return record.map((item, index) => (index === key ? value : item));
+    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/said-once.js
+const sentences = {
+    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
+    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+};
+const wasSaid = ({ said }, id) => said.includes(id);
+/** The state that remembers them, and the sentences that are new. */
+function sayOnce(state, ids) {
+    const unsaid = ids.filter((id) => !wasSaid(state, id));
+    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
+}
+/** It is not so any more: should it come back, it is said again. */
+const forgetSaid = (state, id) => ({
+    ...state,
+    said: state.said.filter((known) => known !== id),
+});
+
 // EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
-var bundle = __nccwpck_require__(10312);
+var state_bundle = __nccwpck_require__(10312);
+;// CONCATENATED MODULE: ./build/src/sweep.js
+
+/** The current bundle and the three before it. */
+const generationsKept = 4;
+/**
+ * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
+ * under the lease, when the swap that made the current bundle has been won by an earlier tick.
+ */
+async function sweepOld(bundles, head, outdated) {
+    const old = outdated.find((former) => mayGo(head, former));
+    return old === undefined ? null : await bundles.remove(old);
+}
+/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
+function mayGo({ loop, generation, bundle }, former) {
+    const parts = (0,state_bundle/* nameParts */.IN)(former.name);
+    return (parts !== null &&
+        parts.loop === loop &&
+        parts.generation <= generation - generationsKept &&
+        former.name !== bundle?.name);
+}
+
 ;// CONCATENATED MODULE: ./build/src/memory.js
 /** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
 
@@ -50708,47 +66058,60 @@ var bundle = __nccwpck_require__(10312);
 
 
 
-const nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [] };
-/** `resume` goes on from the head's counters with an empty history where the bundle is lost; nothing else ever does. */
+
+
+
+
+const nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
+/**
+ * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
+ * a person was told; nothing else ever does.
+ */
 async function loadMemory(bundles, head, options) {
     if (head.bundle === null)
         return { kind: 'loaded', memory: nothing, note: null };
+    const { name } = head.bundle;
     const loaded = await bundles.load(head.bundle, options.ageSeconds);
-    if (loaded.kind === 'unavailable')
-        return loaded;
+    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= deferralsBorne)) {
+        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+    }
     const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: whyLost(loaded) };
     if (read.ok)
         return { kind: 'loaded', memory: read.memory, note: read.note };
     if (options.resume) {
-        return {
-            kind: 'loaded',
-            memory: nothing,
-            note: `${head.bundle.name}: ${read.why}. Going on with an empty history.`,
-        };
+        return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
     }
-    return { kind: 'unreadable', why: `${head.bundle.name}: ${read.why}` };
+    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }
-const whyLost = (loaded) => loaded.kind === 'missing' ? 'is neither an artifact nor in the cache any more' : loaded.why;
+const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
 function readMembers(loop, { members, manifest }) {
-    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[`${loop}.state.json`] ?? '');
+    if (manifest.loop !== loop)
+        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
+    const stateFile = (0,state_bundle/* memberName */.eg)(loop, 'state.json');
+    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
     if (!state.ok)
-        return { ok: false, why: `${loop}.state.json: ${state.field}: ${state.reason}` };
-    const history = readHistory(members[`${loop}.history.jsonl`] ?? '');
+        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
+    const historyFile = (0,state_bundle/* memberName */.eg)(loop, 'history.jsonl');
+    const history = readHistory(members[historyFile] ?? '');
     if (!history.ok) {
-        return { ok: false, why: `${loop}.history.jsonl line ${history.line}: ${history.field}: ${history.reason}` };
+        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
     }
-    const notes = members[`${loop}.notes.md`] ?? '';
+    const notes = members[(0,state_bundle/* memberName */.eg)(loop, 'notes.md')] ?? '';
+    const { previous, outdated } = manifest;
     return {
         ok: true,
-        memory: { state: state.value, history: history.lines, notes, previous: manifest.previous },
-        note: history.note,
+        memory: { state: state.value, history: history.lines, notes, previous, outdated },
+        note: history.note === null ? null : `${historyFile}: ${history.note}`,
     };
 }
+/** Where old bundles cannot be deleted, they must not pile up. */
+const unsweptDays = 7;
 /** Writes the files into the state folder and saves them as the bundle of the next generation. */
-async function saveMemory(keeping, head, memory) {
+async function saveMemory(keeping, head, before) {
     const { lease } = head;
     if (lease === null)
         throw new Error('A bundle is only saved under a lease.');
+    const { memory, told } = await swept(keeping, head, before);
     const members = membersOf(head, memory, keeping.redact);
     await keeping.folder.writeAll(members);
     const origin = {
@@ -50758,33 +66121,159 @@ async function saveMemory(keeping, head, memory) {
         nonce: lease.nonce,
         runId: lease.runId,
         runAttempt: lease.runAttempt,
-        previous: [...(head.bundle === null ? [] : [head.bundle.name]), ...memory.previous],
+        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
     };
-    const packing = (0,bundle/* pack */.qq)(origin, members);
+    const packing = (0,state_bundle/* pack */.qq)(origin, members);
     if (packing.kind === 'refused')
         return { kind: 'failed', why: packing.why };
-    const { name, digest, bytes } = packing.bundle;
-    const saved = await keeping.bundles.save(packing.bundle);
+    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
+    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+}
+const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
+    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
+    : bundles.capabilities.durableDays;
+async function put(keeping, bundle, days) {
+    const saved = await keeping.bundles.save(bundle, days);
     if (saved.kind === 'failed')
         return saved;
     const { artifactId, cacheKey, notes } = saved;
-    return { kind: 'saved', ref: { name, digest, bytes: bytes.length, artifactId, cacheKey }, notes };
+    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
+    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
+    return { kind: 'saved', ref, notes };
+}
+const livesFrom = ({ now }, days) => ({
+    savedAt: now(),
+    durableDays: Number.isFinite(days) ? days : null,
+});
+const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
+/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
+async function swept(keeping, head, memory) {
+    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
+    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
+    const ids = [
+        ...(removal === 'denied' ? ['sweep-denied'] : []),
+        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
+    ];
+    const { state, notes } = sayOnce(known, ids);
+    return { memory: { ...memory, state }, told: notes };
 }
 /** Lock and budget are written for people and tools, and never read back. */
 function membersOf(head, memory, redact) {
-    const file = (name) => `${head.loop}.${name}`;
+    const once = memorized(redact);
+    const file = (name) => (0,state_bundle/* memberName */.eg)(head.loop, name);
+    const lines = newestLines(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(HistoryLine, line, once)));
     return {
-        [file('lock')]: head.lease === null ? '' : (0,disk/* diskText */.TI)(lease/* Lease */.nD, head.lease),
-        [file('budget.json')]: (0,disk/* diskText */.TI)(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head)),
-        [file('history.jsonl')]: writeHistory(memory.history.map((line) => redactStrings(line, redact))),
-        [file('state.json')]: (0,disk/* diskText */.TI)(core_state/* LoopState */._, redactStrings(memory.state, redact)),
+        [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
+        [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
+        [file('history.jsonl')]: lines.join(''),
+        [file('state.json')]: (0,disk/* asText */.e1)(redacted(core_state/* LoopState */._, memory.state, once)),
         [file('notes.md')]: redact(memory.notes),
     };
 }
-/** Texts are struck out one by one, so that no pattern can break the file around them. */
-function redactStrings(value, redact) {
-    const struck = JSON.parse(JSON.stringify(value), (_, item) => typeof item === 'string' ? redact(item) : item);
-    return struck;
+/** A thousand lines of history repeat themselves: each text is searched once. */
+function memorized(redact) {
+    const seen = new Map();
+    return (text) => {
+        const known = seen.get(text) ?? redact(text);
+        seen.set(text, known);
+        return known;
+    };
+}
+/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
+async function resave(keeping, { bundle: ref }) {
+    if (ref === null)
+        return { kind: 'failed', why: 'there is no bundle yet' };
+    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
+    const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
+    if (loaded.kind === 'missing')
+        return failed(whyLost(loaded));
+    if (loaded.kind !== 'bundle')
+        return failed(loaded.why);
+    const { durableDays } = keeping.bundles.capabilities;
+    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
+    if (ref.artifactId === null)
+        return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
+    const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
+    const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
+    if (saved.kind === 'failed')
+        return saved;
+    if (saved.ref.artifactId === ref.artifactId)
+        return failed('this run has saved it before; another run has to save it again');
+    // The key of the fast copy is used up; what was saved under it is still the same.
+    return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+}
+/**
+ * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
+ * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
+ */
+async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, runAttempt }) {
+    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
+    const left = await bundles.left({ prefix: (0,state_bundle/* namePrefix */.w8)(of), runId });
+    if (left === null)
+        return null;
+    const { manifest } = left;
+    const same = manifest.nonce === nonce &&
+        manifest.epoch === epoch &&
+        manifest.generation === of.generation &&
+        manifest.runId === runId &&
+        manifest.runAttempt === runAttempt;
+    const read = same ? readMembers(loop, left) : null;
+    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
+}
+
+
+/***/ }),
+
+/***/ 91838:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ endSessions)
+/* harmony export */ });
+/* unused harmony export endOrphans */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
+/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8139);
+/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(23224);
+/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(90220);
+/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
+
+
+
+
+/**
+ * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
+ * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
+ */
+async function endOrphans(at) {
+    const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
+    const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
+    const ended = await Promise.all(earlier.map(endSession));
+    const users = await endIdleUsers().catch(failure);
+    if (earlier.length === sessions.length)
+        await rm(at.journalFile, { force: true });
+    return [
+        ...ended.flat(),
+        ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+    ];
+}
+/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
+const failure = (error) => {
+    if (!(error instanceof Error))
+        throw error;
+    return [`(${error.message})`];
+};
+async function endSession({ id, processes, seat }) {
+    const lived = processes.filter(endStarted).length > 0;
+    const strays = seat.kind === 'none' ? await endSeat(seat).then(() => [], failure) : [];
+    return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
+}
+/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
+async function endSessions(sessions) {
+    const ends = await Promise.allSettled(sessions.map(async ({ processes, seat }) => {
+        processes.forEach(_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endStarted */ .Jj);
+        await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endSeat */ .$e)(seat);
+    }));
+    return ends.every(({ status }) => status === 'fulfilled');
 }
 
 
@@ -50794,14 +66283,19 @@ function redactStrings(value, redact) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(58500);
-/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79075);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(55292);
-/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26330);
-/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(37774);
-/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(66872);
-/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(27419);
+/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
+/* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90606);
+/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(55292);
+/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(26330);
+/* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(91838);
+/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9298);
+/* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(12741);
+/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(64686);
+/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(90220);
+/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(27419);
+/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(1779);
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
 
 
@@ -50811,32 +66305,41 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 
 
+
+
+
+
+
 async function post() {
-    const handover = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .takeOver */ .w9)();
+    const handover = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .takeOver */ .w9)();
     if (handover === null || handover.finished)
         return;
-    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .readInvocation */ .rm)();
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .mask */ .dK)(invocation.token);
+    const { nonce } = handover;
+    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .readInvocation */ .rm)();
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsIn */ .VY)(invocation).forEach(_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .dK);
+    const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_11__/* .openStateFolder */ .y)(invocation.workspace);
+    const journal = (0,_state_journal_js__WEBPACK_IMPORTED_MODULE_10__/* .readJournal */ .a0)(folder.journalFile);
+    if (journal.damaged > 0)
+        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
+    const left = (0,_core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .journalledSessions */ .kl)(journal.entries, nonce);
+    // Before anything else, the network included: nobody else is sure to end them.
+    if (!(await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_6__/* .endSessions */ .v)(left)))
+        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', 'Not every process of an agent could be ended.');
     const { token, owner, repo, apiUrl } = invocation;
-    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_4__/* .createGitHub */ .C)({ token, owner, repo, baseUrl: apiUrl });
-    const wait = (ms) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(ms);
-    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_5__/* .prepare */ .i)({ invocation, github, nonce: handover.nonce, environment: process.env, sleep: wait });
+    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_5__/* .createGitHub */ .C)({ token, owner, repo, baseUrl: apiUrl });
+    const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_12__/* .timingOf */ .I)(github);
+    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_7__/* .prepare */ .i)({ invocation, github, nonce, environment: process.env, sleep });
     if (prepared.kind !== 'ready')
-        return _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line('Nothing to settle: the tick had not begun.');
-    const keeping = {
-        bundles: (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .bundlesOf */ .n)({ invocation, prepared }),
-        folder: await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__/* .openStateFolder */ .y)(invocation.workspace),
-        redact: prepared.redact,
-    };
-    const timing = { sleep: wait, random: Math.random, now: github.now };
-    const settled = await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_6__/* .settleInterrupted */ .i)({ heads: prepared.heads, keeping, timing }, prepared);
-    _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(settled);
+        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line('Not settled, the next tick repairs it: it may not run any more.');
+    const around = { invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz };
+    _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__/* .settleInterrupted */ .i)((0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .composeSettling */ .Z)(around, (0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .diaryIn */ .f)(journal, nonce)), prepared));
+    await (0,_preserve_js__WEBPACK_IMPORTED_MODULE_8__/* .clearAway */ .M)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .publishingOf */ .F2)(around), left);
 }
 try {
     await post();
 }
 catch (error) {
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_3__/* .told */ .E)(error));
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_4__/* .told */ .E)(error));
 }
 
 __webpack_async_result__();
@@ -50844,7 +66347,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 37774:
+/***/ 9298:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50853,6 +66356,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ prepare)
 });
 
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
 ;// CONCATENATED MODULE: ./build/src/agents/environment.js
 /** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
 const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
@@ -50882,6 +66387,16 @@ function refuse(name, { parent, names, withheld }) {
         return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
     }
     return null;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
+/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
+/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
+function cacheUnusable(stateStore, mode) {
+    if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write')
+        return null;
+    return (`state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
+        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
 }
 
 // EXTERNAL MODULE: ./build/src/core/config-error.js
@@ -57898,7 +73413,29 @@ const patternsCompile = ({ settings, sourceOf }) => namedPatterns(settings.redac
     const compiled = compilePattern(name, pattern);
     return compiled.ok ? [] : [(0,config_error/* complaint */.U4)('redact', compiled.problem, sourceOf('redact'))];
 });
-const rules = [aboveHardMax, commandNeedsProgram, gateDefaults, teamsNeedAnApp, patternsCompile];
+/** A branch cannot be taken back: what was public once is in everybody's clone. */
+const branchInPublic = ({ settings, isPublic, credentials, sourceOf }) => {
+    if (settings.stateStore !== 'branch' || !isPublic || credentials.includes('state-key'))
+        return [];
+    const problem = '`branch` would publish the files of the loop in this public repository; set `state-key` to encrypt them, or use `mirrored`';
+    return [(0,config_error/* complaint */.U4)('state-store', problem, sourceOf('state-store'))];
+};
+/** Most likely the secret behind `state-key` is gone: without this, the next bundle would lie in the clear. */
+const formerKeyAlone = ({ credentials, sourceOf }) => {
+    if (!credentials.includes('state-key-previous') || credentials.includes('state-key'))
+        return [];
+    const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
+    return [(0,config_error/* complaint */.U4)('state-key-previous', problem, sourceOf('state-key-previous'))];
+};
+const rules = [
+    aboveHardMax,
+    commandNeedsProgram,
+    gateDefaults,
+    teamsNeedAnApp,
+    patternsCompile,
+    branchInPublic,
+    formerKeyAlone,
+];
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __nccwpck_require__(38815);
@@ -58058,7 +73595,6 @@ const notYet = {
     'auto-merge-without-review': noReviewLoop,
     'do-not-merge-label': noReviewLoop,
     renew: told('has no effect yet; start a new run by hand'),
-    'checkpoint-minutes': told('has no effect yet; work is preserved when a session ends'),
     'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
     'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
     circuit: told('has no effect yet; there is no circuit breaker'),
@@ -58078,22 +73614,14 @@ const valuesNotYet = {
         container: refused('`container` is not built yet; use `uid`'),
         job: refused('`job` is not built yet; use `uid`'),
     },
-    lock: {
-        wait: told('`wait` is not built yet; a tick that finds another one running skips'),
-        force: told('`force` is not built yet; a tick that finds another one running skips'),
-    },
-    'state-store': { branch: refused('`branch` is not built yet; use `mirrored`, `artifact` or `cache`') },
 };
 const requestsNotYet = {
     stage: (request) => request.stage !== 'whole',
     pr: (request) => request.pr !== null,
     'single-shot': (request) => request.singleShot,
 };
-const noEncryption = 'encryption is not built yet; the bundle would lie in the clear';
 const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
 const credentialsNotYet = {
-    'state-key': noEncryption,
-    'state-key-previous': noEncryption,
     'app-id': noAppToken,
     'app-private-key': noAppToken,
 };
@@ -58187,7 +73715,8 @@ function decide(asked, readings) {
             return channel('with');
         return merged.sources.get(path) ?? below(merged.sources, path) ?? readings.request.sourceOf(path);
     };
-    const chosen = { settings, request, sourceOf, credentials };
+    const isPublic = asked.facts.visibility === 'public';
+    const chosen = { settings, request, sourceOf, credentials, isPublic };
     const effective = { ...chosen, settings: yieldToHardMax(chosen) };
     const unfinished = reportNotYet(effective);
     const wrong = [...errors, ...checkTogether(effective), ...unfinished.errors];
@@ -58377,6 +73906,8 @@ function patternOf(line, unnamed) {
     return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
 }
 
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 3 modules
+var control_issue = __nccwpck_require__(23218);
 ;// CONCATENATED MODULE: ./build/src/core/config-rerun.js
 /** What of a dispatch form still counts when GitHub's own button runs the workflow again: nothing that was meant once. */
 const meantOnce = ['fresh', 'restart', 'resume', 'max-iterations', 'max-prs', 'max-minutes', 'max-dollars'];
@@ -58495,38 +74026,38 @@ function missingIn(granted) {
     return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
 }
 
-;// CONCATENATED MODULE: ./build/src/github/repository.js
-/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+;// CONCATENATED MODULE: ./build/src/github/caches.js
+/** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
 
-const Answer = schemas/* object */.Ikc({
-    viewer: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }),
-    repository: schemas/* object */.Ikc({
-        visibility: schemas/* string */.YjP(),
-        isFork: schemas/* boolean */.zMY(),
-        defaultBranchRef: schemas/* object */.Ikc({ name: schemas/* string */.YjP(), target: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }).nullable(),
-    }),
-});
-/** Selections and how to read their answer; see `Rider` of the head's branch. */
-const repositoryRider = {
-    root: 'viewer { login }',
-    repository: 'visibility isFork defaultBranchRef { name target { oid } }',
-    take(data) {
-        const { viewer, repository } = Answer.parse(data);
-        if (repository.defaultBranchRef === null)
-            throw new Error('The repository is empty: it has no default branch yet.');
-        return {
-            // What an enterprise calls internal is not open to the world.
-            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
-            fork: repository.isFork,
-            defaultBranch: repository.defaultBranchRef.name,
-            baseSha: repository.defaultBranchRef.target.oid,
-            ownLogin: viewer.login,
-        };
-    },
-};
 
+const Caches = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
+/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. A denied look shows nothing. */
+async function hasCacheOf(github, loop) {
+    try {
+        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
+            owner: github.owner,
+            repo: github.repo,
+            key: `tickgate--${loop}--`,
+            per_page: 1,
+        });
+        return Caches.parse(data).total_count > 0;
+    }
+    catch (error) {
+        if (error instanceof errors/* GitHubError */.y_ && [403, 404].includes(error.status ?? 0))
+            return false;
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/github/control-issue.js
+var github_control_issue = __nccwpck_require__(24030);
+// EXTERNAL MODULE: ./build/src/github/repository.js
+var repository = __nccwpck_require__(70005);
 ;// CONCATENATED MODULE: ./build/src/opening-read.js
-/** The first query of a tick: the head, the repository's facts and the files that configure the loop, all of the default branch. */
+/** The first query of a tick: the head, what the control issue remembers of it, the repository, and the files that configure the loop. */
+
 
 
 const Blob = schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish() }).nullish();
@@ -58535,9 +74066,10 @@ const Files = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ co
 function openingRider(paths) {
     const file = (alias, path) => `${alias}: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { text } }`;
     return {
-        root: repositoryRider.root,
+        root: repository/* repositoryRider */.j.root,
         repository: [
-            repositoryRider.repository,
+            repository/* repositoryRider */.j.repository,
+            github_control_issue/* controlRider */.c_.repository,
             file('config', paths.config),
             file('claudeMd', 'CLAUDE.md'),
             file('workflow', paths.workflow),
@@ -58545,240 +74077,60 @@ function openingRider(paths) {
         take: (data) => {
             const { config, claudeMd, workflow } = Files.parse(data).repository;
             return {
-                repository: repositoryRider.take(data),
+                repository: repository/* repositoryRider */.j.take(data),
+                controlOf: (name) => (0,github_control_issue/* controlIssueIn */.EA)(data, { name, known: null }),
                 files: { config: config?.text ?? null, claudeMd: claudeMd?.text ?? null, workflow: workflow?.text ?? null },
             };
         },
     };
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(77598);
-// EXTERNAL MODULE: ./build/src/core/disk.js
-var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
-;// CONCATENATED MODULE: ./build/src/state/refused-write.js
-function refusedWrite(failure, branch) {
-    return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
+var head_branch = __nccwpck_require__(92642);
+;// CONCATENATED MODULE: ./build/src/core/trust.js
+/** Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
+/** Why a head that is there may not be believed; null = nothing speaks against it. */
+const wentBack = (head, remembered) => remembered !== null && (head.epoch < remembered.epoch || head.generation < remembered.generation)
+    ? `the state branch went back from generation ${remembered.generation} to ${head.generation}`
+    : null;
+/** Said of a loop that has left traces and has no head. */
+const deletedSentence = 'the state branch was deleted; start with fresh: true';
+/** A control issue that was made before the first tick remembers none. */
+const hasTicked = (remembered) => remembered !== null && remembered.epoch > 0;
+
+;// CONCATENATED MODULE: ./build/src/trusted-head.js
+/** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
+
+const replicaLagMs = 3_000;
+/** The head as read, or `unreadable` in the field `branch` with the sentence that a person is told. */
+async function trustedHead(doubting) {
+    if ((await doubt(doubting, doubting.read)) === null)
+        return doubting.read;
+    await doubting.sleep(replicaLagMs);
+    const again = await doubting.readAgain();
+    const reason = await doubt(doubting, again);
+    if (reason === null)
+        return again;
+    return { kind: 'unreadable', version: again.kind === 'absent' ? null : again.version, field: 'branch', reason };
 }
-function remedyOf(failure, branch) {
-    if (failure.kind === 'unclear') {
-        return `GitHub gave no clear answer several times and ${branch} did not move; the next tick tries again.`;
+async function doubt({ remembered, leftInCache }, read) {
+    switch (read.kind) {
+        case 'present':
+            return wentBack(read.head, remembered);
+        case 'absent':
+            return hasTicked(remembered) || (await leftInCache()) ? deletedSentence : null;
+        case 'unreadable':
+            return null;
     }
-    // Rules first: their messages speak of permissions too.
-    if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
-        return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
-    }
-    if (failure.status === 403 ||
-        failure.status === 404 ||
-        /not accessible|permission|not authorized/i.test(failure.message)) {
-        return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
-    }
-    return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
-}
-
-;// CONCATENATED MODULE: ./build/src/state/state-api.js
-/** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
-
-/** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
-const Thrown = schemas/* object */.Ikc({
-    message: schemas/* string */.YjP(),
-    said: schemas/* string */.YjP().optional(),
-    types: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
-    status: schemas/* number */.aig().nullish(),
-    errors: schemas/* array */.YOg(schemas/* object */.Ikc({ type: schemas/* string */.YjP().optional(), message: schemas/* string */.YjP() })).optional(),
-    response: schemas/* object */.Ikc({ data: schemas/* object */.Ikc({ message: schemas/* string */.YjP() }) })
-        .optional()
-        .catch(undefined),
-});
-const definite = [400, 401, 403, 404, 422];
-/** Tells GitHub's refusals from answers that leave open whether it happened: conflicts, timeouts, lost connections, limits. */
-function apiFailure(error) {
-    const thrown = Thrown.safeParse(error);
-    if (!thrown.success)
-        return { kind: 'unclear', status: null, message: String(error) };
-    const { errors, response, said, message: outer } = thrown.data;
-    const status = thrown.data.status ?? null;
-    const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
-    const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
-    const unclear = { kind: 'unclear', status, message };
-    if (/rate limit/i.test(message) || types.includes('RATE_LIMITED'))
-        return unclear;
-    if (types.length > 0)
-        return types.includes('STALE_DATA') ? unclear : { ...unclear, kind: 'refusal' };
-    return status !== null && definite.includes(status) ? { ...unclear, kind: 'refusal' } : unclear;
-}
-
-;// CONCATENATED MODULE: ./build/src/state/head-branch.js
-/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
-
-
-
-
-
-
-
-
-const headFile = 'head.json';
-/** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
-const lookBack = 50;
-const tries = 4;
-const branchOf = (loop) => `tickgate/state/${loop}`;
-function createHeadBranch(api, options) {
-    const branch = branchOf(options.loop);
-    const newSwapId = options.newSwapId ?? external_node_crypto_.randomUUID;
-    const query = async (extra) => api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
-    return {
-        read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
-        async readWith(rider) {
-            const data = await query({ ...rider, commit: '' });
-            return { read: readingOf(data, branch), along: rider.take(data) };
-        },
-        async swap(expected, next) {
-            const swap = { branch, expected, next, id: newSwapId() };
-            const history = `history(first: ${lookBack}) { nodes { oid message } }`;
-            let failure = { kind: 'unclear', status: null, message: 'no answer' };
-            for (let attempt = 1; attempt <= tries; attempt++) {
-                if (attempt > 1)
-                    await options.sleep(250 * 2 ** attempt);
-                try {
-                    return { kind: 'won', version: await write(api, swap) };
-                }
-                catch (error) {
-                    failure = apiFailure(error);
-                }
-                // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
-                const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
-                const settled = back === null ? null : settle(back, swap);
-                if (settled !== null)
-                    return settled;
-                if (failure.kind === 'refusal')
-                    break;
-            }
-            return refusedWrite(failure, branch);
-        },
-    };
-}
-const headQuery = (extra) => `
-  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
-    ${extra.root}
-    repository(owner: $owner, name: $repo) {
-      head: ref(qualifiedName: $branch) {
-        target {
-          oid
-          ... on Commit {
-            file(path: "${headFile}") { object { ... on Blob { text } } }
-            ${extra.commit}
-          }
-        }
-      }
-      ${extra.repository}
-    }
-  }`;
-const head_branch_Answer = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        head: schemas/* object */.Ikc({
-            target: schemas/* object */.Ikc({
-                oid: schemas/* string */.YjP(),
-                file: schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish() }).nullish() }).nullish(),
-                history: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), message: schemas/* string */.YjP() })) }).optional(),
-            }),
-        })
-            .nullable(),
-    }),
-});
-function readingOf(data, branch) {
-    const target = head_branch_Answer.parse(data).repository.head?.target;
-    if (target === undefined)
-        return { kind: 'absent' };
-    const version = target.oid;
-    const where = `${headFile} on branch ${branch}`;
-    const text = target.file?.object?.text;
-    if (typeof text !== 'string')
-        return { kind: 'unreadable', version, field: '(root)', reason: `${where} is no text` };
-    const json = jsonIn(text);
-    const status = schemas/* object */.Ikc({ status: schemas/* string */.YjP() }).safeParse(json);
-    if (status.success && !state/* LoopStatus */.zn.safeParse(status.data.status).success) {
-        return { kind: 'unreadable', version, field: 'status', reason: (0,state/* unexpectedStatus */.uI)(status.data.status, where) };
-    }
-    const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
-    return read.ok ? { kind: 'present', version, head: read.value } : { kind: 'unreadable', version, ...reasonOf(read) };
-}
-const reasonOf = (read) => ({ field: read.field, reason: read.reason });
-function jsonIn(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
-function settle(data, swap) {
-    const target = head_branch_Answer.parse(data).repository.head?.target;
-    const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
-    if (own !== undefined)
-        return { kind: 'won', version: own.oid };
-    return (target?.oid ?? null) === swap.expected ? null : { kind: 'lost', read: readingOf(data, swap.branch) };
-}
-/** The head, and beside it what people and tools may look at; only the head is ever read back. */
-function filesOf(head) {
-    return [
-        { path: headFile, text: (0,disk/* diskText */.TI)(state/* Head */.p3, head) },
-        { path: `${head.loop}.lock`, text: (0,disk/* diskText */.TI)(lease/* Lease */.nD.nullable(), head.lease) },
-        { path: `${head.loop}.budget.json`, text: (0,disk/* diskText */.TI)(budget/* Budget */.__, (0,state/* budgetOf */.nT)(head)) },
-    ];
-}
-const messageOf = ({ next, id }) => `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
-async function write(api, swap) {
-    return swap.expected === null
-        ? await createBranch(api, swap)
-        : await commitOn(api, { ...swap, expected: swap.expected });
-}
-const Committed = schemas/* object */.Ikc({ createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }) });
-/** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
-async function commitOn(api, swap) {
-    const data = await api.graphql(`mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
-      createCommitOnBranch(input: $input) { commit { oid } }
-    }`, {
-        input: {
-            branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
-            expectedHeadOid: swap.expected,
-            message: { headline: messageOf(swap) },
-            fileChanges: {
-                additions: filesOf(swap.next).map(({ path, text }) => ({
-                    path,
-                    contents: Buffer.from(text, 'utf8').toString('base64'),
-                })),
-            },
-        },
-        request: { retries: 0 },
-    });
-    return Committed.parse(data).createCommitOnBranch.commit.oid;
-}
-const Sha = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
-/** The first head: a commit without parents, and create-ref, which fails when somebody else was faster. */
-async function createBranch(api, swap) {
-    const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
-    const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
-        ...at,
-        tree: filesOf(swap.next).map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text })),
-    });
-    const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
-        ...at,
-        message: messageOf(swap),
-        tree: Sha.parse(tree.data).sha,
-        parents: [],
-    });
-    const { sha } = Sha.parse(commit.data);
-    await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
-    return sha;
 }
 
 ;// CONCATENATED MODULE: ./build/src/prepare.js
+/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+
+
+
+
+
 
 
 
@@ -58812,8 +74164,9 @@ async function prepare(preparing) {
     const place = wrongPlace(invocation, along, config);
     if (place !== null)
         return place;
-    if (job.missingPermission !== null)
-        return { kind: 'refused', lines: [job.missingPermission] };
+    const unable = job.missingPermission ?? cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+    if (unable !== null)
+        return { kind: 'refused', lines: [unable] };
     const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
     if (rules.errors.length > 0)
         return { kind: 'refused', lines: rules.errors };
@@ -58821,7 +74174,7 @@ async function prepare(preparing) {
         parent: preparing.environment,
         names: config.env,
         secretNames: config.envSecrets,
-        withheld: [invocation.token],
+        withheld: (0,action_io/* secretsIn */.VY)(invocation),
     });
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
@@ -58830,6 +74183,7 @@ async function prepare(preparing) {
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
     const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
+    const found = config.loop === guessed ? read : await heads.read();
     return {
         kind: 'ready',
         config,
@@ -58840,11 +74194,20 @@ async function prepare(preparing) {
         redact: rules.redact,
         agentEnv: environment.env,
         heads,
-        head: config.loop === guessed ? read : await heads.read(),
+        ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
         tick,
     };
 }
-const headsOf = ({ github, sleep }, loop) => createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
+/** The head as far as the control issue bears it out, and the error that stands there already. */
+async function believed({ github, sleep }, at) {
+    const { heads, read, along, loop } = at;
+    const control = along.controlOf(loop);
+    const remembered = control === null ? null : (0,control_issue/* parseControlIssue */.AR)(control.body).marker;
+    const leftInCache = () => hasCacheOf(github, loop);
+    const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
+    return { head, errorSaid: remembered?.error ?? null };
+}
+const headsOf = ({ github, sleep }, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
 function wrongPlace(invocation, { repository }, config) {
     const expected = `refs/heads/${repository.defaultBranch}`;
@@ -58856,9 +74219,9 @@ function wrongPlace(invocation, { repository }, config) {
         return null;
     return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
-/** What must be seen nowhere: our token, and the secrets that the file hands to agents. */
+/** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
 const secretsOf = ({ invocation, environment }, { envSecrets }) => [
-    invocation.token,
+    ...(0,action_io/* secretsIn */.VY)(invocation),
     ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 function rulesOf(claudeMd, config, secrets) {
@@ -58897,14 +74260,197 @@ function factsOf({ invocation, github, nonce }, { repository }, config) {
         nonce,
         ownLogin: repository.ownLogin,
         // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
-        jobMinutesLeft: config.jobTimeoutMinutes - 6,
+        jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
     };
 }
 
 
 /***/ }),
 
-/***/ 66872:
+/***/ 12741:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ clearAway),
+/* harmony export */   c: () => (/* binding */ preserveWork)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(58500);
+/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8139);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(46103);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(29963);
+/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(88359);
+/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(22635);
+/** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
+
+
+
+
+
+
+
+/** Never throws for one session: what cannot be preserved is told, and the others are. May be repeated. */
+async function preserveWork(preserving, sessions, right) {
+    return Promise.all(sessions.map(async (session) => {
+        const tooLong = { kind: 'not-kept', why: 'there was no time left' };
+        const branch = { shows: null };
+        const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKept);
+        const kept = await Promise.race([work, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(withinMs, tooLong, { ref: false })]);
+        const { subject, delivered } = session;
+        // Where nothing could be added, a checkpoint may hold a part of it.
+        const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;
+        return {
+            subject,
+            branch: session.branch,
+            sha,
+            complete: sha !== null && sha === delivered?.sha && delivered.complete,
+            why: kept.kind === 'not-kept' ? kept.why : null,
+        };
+    }));
+}
+/** Of the five minutes that GitHub gives to all post steps together. */
+const withinMs = 150_000;
+function notKept(error) {
+    if (error instanceof Error && !(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_4__/* .LeaseLostError */ .Jd))
+        return { kind: 'not-kept', why: error.message };
+    throw error;
+}
+async function preserveOne(doing, session) {
+    const { subject, branch, delivered } = session;
+    const room = await roomOf(doing, session);
+    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .remoteHead */ .P7)(room, branch);
+    const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_3__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
+    if (!known.includes(head)) {
+        return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
+    }
+    doing.branch.shows = head;
+    if (head !== null && head === delivered?.sha)
+        return { kind: 'kept', sha: head };
+    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
+    const by = { ...doing, room };
+    if (delivered === null)
+        return keepFromClone(by, session, head);
+    const { sha, gitDir } = delivered;
+    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
+}
+async function keepFromClone(by, { id, subject, branch, seat: place, clone: path, startSha }, head) {
+    const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__/* .reopenSeat */ .hU)(place);
+    if (seat === null)
+        return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
+    try {
+        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .keepWork */ .r)(by, { subject, seat, clone: { path, startSha, branch }, head, beside: false });
+    }
+    finally {
+        await seat.halt();
+    }
+}
+/** The room of the lost main; a link in its place would lead git somewhere else. */
+async function roomOf({ remote }, { room }) {
+    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(room).catch(() => null);
+    if (found?.isDirectory() !== true)
+        throw new Error('the git room of the tick is not there any more');
+    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote);
+}
+/** Takes away what sessions left on this machine, once nothing is to be preserved from it any more. */
+async function clearAway({ remote }, sessions) {
+    for (const room of new Set(sessions.map((session) => session.room)))
+        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote).close();
+    for (const { seat } of sessions)
+        await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__/* .reopenSeat */ .hU)(seat))?.close();
+}
+
+
+/***/ }),
+
+/***/ 89847:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ redrawControlIssue)
+/* harmony export */ });
+/* unused harmony exports report, causeHashOf, sayError, drawControlIssue, standingOf */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _core_control_headline_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(23761);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(23218);
+/* harmony import */ var _core_report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(15299);
+/* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
+/* harmony import */ var _github_control_issue_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(24030);
+/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
+
+
+
+
+
+
+
+async function report(reporting, story, held) {
+    const { voice } = reporting;
+    const block = statusBlock(story);
+    voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+    for (const { level, title, message } of annotationsOf(story))
+        voice.annotate(level, `${title}: ${message}`);
+    await redrawControlIssue(reporting, { ...story, block, working: null }, held);
+}
+/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
+async function redrawControlIssue(reporting, drawn, held) {
+    try {
+        await drawControlIssue(reporting, drawn, held);
+    }
+    catch (error) {
+        if (!(error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
+            throw error;
+        reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+    }
+}
+/** What tells two causes apart, so that one and the same is red only once. */
+const causeHashOf = (sentence) => createHash('sha256').update(sentence).digest('hex').slice(0, 12);
+/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
+async function sayError({ github, voice }, error) {
+    try {
+        await sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, error) });
+    }
+    catch (failure) {
+        if (!(failure instanceof GitHubError))
+            throw failure;
+        voice.annotate('warning', `The control issue could not be redrawn: ${failure.message}`);
+    }
+}
+/** The issue's number; it is made if it is missing. */
+async function drawControlIssue(reporting, drawn, held) {
+    const { head } = drawn;
+    const facts = {
+        ...drawn,
+        error: null,
+        scheduledAt: null,
+        tick: { runUrl: reporting.runUrl },
+        reportCost: reporting.reportCost,
+    };
+    // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
+    const nonce = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+    const deed = await (0,_github_control_issue_js__WEBPACK_IMPORTED_MODULE_4__/* .writeControlIssue */ .qI)(reporting.github, {
+        loop: head.loop,
+        known: head.controlIssue,
+        title: (0,_core_control_headline_js__WEBPACK_IMPORTED_MODULE_5__/* .controlIssueTitle */ .v)(head.loop),
+        draw: (current) => (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_1__/* .redrawn */ .QJ)(current, facts, { nonce, consumed: drawn.consumed }),
+    }, held.proof);
+    if (deed.made.number === undefined)
+        throw new Error('The control issue was written but has no number.');
+    return deed.made.number;
+}
+/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
+const standingOf = (progress, memory) => ({
+    head: progress.head,
+    state: progress.state,
+    history: memory.history,
+    stop: null,
+    block: null,
+    consumed: progress.head.consumed.map(({ id }) => id),
+});
+
+
+/***/ }),
+
+/***/ 64686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -58913,19 +74459,278 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ settleInterrupted)
 });
 
+// EXTERNAL MODULE: ./build/src/core/interruption.js
+var interruption = __nccwpck_require__(21546);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/record.js + 4 modules
-var record = __nccwpck_require__(67037);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var core_state = __nccwpck_require__(275);
+;// CONCATENATED MODULE: ./build/src/core/repair.js
+/** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
+
+
+
+/** The tick that this head shows as holding; null if the last holder gave the lease back. */
+const lostTick = ({ lease, run, reserved, plannedEffects }) => lease === null ? null : { lease, run, reserved, plannedEffects };
+/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. */
+const hasClaimed = ({ reserved, plannedEffects }) => reserved.iteration > 0 || plannedEffects.length > 0;
+/** Whether it had recorded: counted and charged everything, and only its bundle is missing. */
+const hasRecorded = ({ plannedEffects }) => plannedEffects.some((key) => key.startsWith('bundle/'));
+/**
+ * Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. The
+ * bundle is from now on what is planned and not done.
+ */
+const unsaved = (head, claim) => ({
+    ...head,
+    plannedEffects: [...claim.plannedEffects, effects/* effectKeys */.sD.bundle(head.loop, head.generation + 1)],
+    reserved: { iteration: claim.reserved.iteration, dollars: 0 },
+});
+/** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
+const claimedSubjects = ({ run, reserved, plannedEffects }) => plannedEffects.flatMap((key) => {
+    const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
+    const number = Number(subject);
+    const own = effects/* effectKeys */.sD.claim({ run, subject: number, iteration: reserved.iteration }) === key;
+    return subject !== undefined && own ? [number] : [];
+});
+/** What is remembered of a lost tick until a bundle tells of it. */
+function lossOf(lost) {
+    const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
+    const recorded = hasRecorded(lost);
+    const subjects = recorded ? [] : claimedSubjects(lost);
+    return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
+}
+/** Not of the run that a fresh one has ended: that one's counters are gone, and so are its subjects. */
+const isOfThisRun = ({ startedAt }, { counters }) => startedAt >= counters.startedAt;
+/** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
+const untold = (losses, history) => losses.filter(({ runId, runAttempt, epoch }) => !history.some((line) => line.epoch === epoch &&
+    line.runId === runId &&
+    line.runAttempt === runAttempt &&
+    line.outcome !== 'skipped_lock'));
+/**
+ * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
+ * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
+ */
+function chargedHead(head, lost, now) {
+    const known = head.lost.some(({ epoch }) => epoch === lost.lease.epoch);
+    const taken = {
+        ...head,
+        reserved: { iteration: 0, dollars: 0 },
+        plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
+        lost: known ? head.lost : [...head.lost, lossOf(lost)].slice(-lossesKept),
+    };
+    if (head.reserved.iteration === 0 || hasRecorded(head))
+        return taken;
+    const { counters } = head;
+    const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
+    return {
+        ...taken,
+        counters: {
+            ...counters,
+            iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
+            agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
+            dollarsReported: (0,budget/* addPrecisely */._N)(counters.dollarsReported, lost.reserved.dollars),
+            dollarsEstimate: (0,budget/* addPrecisely */._N)(counters.dollarsEstimate, lost.reserved.dollars),
+            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
+        },
+    };
+}
+/** The same for a tick that could still say that it was cancelled: nobody's failure, unless it broke after it had recorded. */
+function interruptedHead(head, lost, now) {
+    const charged = chargedHead(head, lost, now);
+    if (hasRecorded(lost))
+        return charged;
+    const own = (loss) => loss.epoch === lost.lease.epoch ? { ...loss, outcome: 'interrupted', subjects: [] } : loss;
+    return { ...charged, lost: charged.lost.map(own) };
+}
+const lossesKept = 20;
+/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
+const minutesOfLostTick = 30;
+/**
+ * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
+ * read now: then the work is not lost, and no failure is counted.
+ */
+function repaired({ head, state }, now) {
+    const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+    const usage = [...state.usage, ...lost.flatMap(chargeFor)];
+    const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
+    return lost
+        .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
+        .reduce((sofar, { loss, number }) => {
+        const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
+        // The last bundle does not know a subject whose first session was lost.
+        const subject = sofar.state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
+        return found === undefined || state.subjects.some(({ pullRequest }) => pullRequest === found.number)
+            ? { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, withFailure(subject, loss, now.at)) }
+            : published(sofar, subject, found);
+    }, { head, state: { ...state, usage, subjects } });
+}
+/** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
+function withOwnPush(subject, head, pullRequests) {
+    const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
+    const ours = found !== undefined && (0,effects/* checkpointsOf */.xm)(head.plannedEffects, subject.number).includes(found);
+    return ours ? { ...subject, headSha: found } : subject;
+}
+/** The label may stand by now, and is ours to remove. */
+function withFailure(subject, { runId, runAttempt, iteration }, at) {
+    const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
+    const failure = { rootCause: 'tick-lost', summary, iteration, at };
+    return { ...subject, claimed: true, failures: [...subject.failures, failure] };
+}
+function published({ head, state }, subject, found) {
+    const { counters } = head;
+    const prsTouched = [...new Set([...counters.prsTouched, `#${found.number}`])];
+    return {
+        head: { ...head, counters: { ...counters, prsTouched } },
+        state: (0,core_state/* putSubject */.mN)(state, {
+            ...subject,
+            claimed: true,
+            branch: found.branch,
+            headSha: found.headSha,
+            pullRequest: found.number,
+            phase: found.draft ? subject.phase : 'done',
+        }),
+    };
+}
+/** A usage row in place of the meter readings that died with the runner: the whole reservation. */
+const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
+    ? []
+    : [
+        {
+            subject: 0,
+            driver: 'lost',
+            role: 'worker',
+            session: `lost-${runId}-${runAttempt}-${epoch}`,
+            model: 'lost tick',
+            input: 0,
+            output: 0,
+            reasoning: 0,
+            cacheRead: 0,
+            cacheWrite: 0,
+            costReported: dollars,
+            messages: 0,
+        },
+    ];
+
+;// CONCATENATED MODULE: ./build/src/core/head.js
+/** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
+
+
+
+/** A loop that has never run: epoch and generation 0, nothing used. */
+function newHead(facts) {
+    return {
+        schemaVersion,
+        loop: facts.loop,
+        skill: facts.skill,
+        workflow: facts.workflow,
+        status: 'running',
+        run: 1,
+        deferrals: 0,
+        epoch: 0,
+        generation: 0,
+        lease: null,
+        bundle: null,
+        ceilings: facts.ceilings,
+        counters: newCounters(facts.now),
+        reserved: { iteration: 0, dollars: 0 },
+        plannedEffects: [],
+        lost: [],
+        consumed: [],
+        skips: [],
+        skipsTotal: 0,
+        wake: false,
+        unlockGate: null,
+        openGates: [],
+        controlIssue: null,
+        backlogReadAt: null,
+        commandCursor: null,
+        stop: null,
+        notBefore: null,
+        updatedAt: facts.now,
+    };
+}
+/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
+const freshHead = (old, start) => ({
+    ...newHead(start),
+    run: old.run + 1,
+    epoch: old.epoch,
+    generation: old.generation,
+    lost: old.lost,
+    // Questions of the run that ends here: the first tick of the new one closes them.
+    openGates: old.openGates,
+    plannedEffects: old.plannedEffects.filter((key) => key.startsWith('gate/')),
+    skips: old.skips,
+    skipsTotal: old.skipsTotal,
+    unlockGate: old.unlockGate,
+    controlIssue: old.controlIssue,
+    commandCursor: old.commandCursor,
+    // The newest commands are read once more: they must stay known as obeyed.
+    consumed: old.consumed,
+});
+/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
+function head_withSkip(head, skip, wake) {
+    const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
+    if (known)
+        return { ...head, wake: head.wake || wake };
+    return {
+        ...head,
+        skips: [...head.skips, skip].slice(-skipsKept),
+        skipsTotal: head.skipsTotal + 1,
+        wake: head.wake || wake,
+        updatedAt: skip.at,
+    };
+}
+/** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */
+const withLease = (head, lease) => ({
+    ...head,
+    epoch: lease.epoch,
+    lease,
+    wake: false,
+    updatedAt: lease.startedAt,
+});
+const released = (head, now) => ({ ...head, lease: null, updatedAt: now });
+/** This tick's head over what others may have touched meanwhile: the lease's deadline, skips, the wake-up, a question about our lock. */
+const over = (mine) => (newest) => ({
+    ...mine,
+    lease: newest.lease,
+    skips: newest.skips,
+    skipsTotal: newest.skipsTotal,
+    wake: newest.wake,
+    unlockGate: newest.unlockGate,
+});
+const consumedKept = 20;
+/** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
+function withBundle(newest, { bundle, generation, state, history }) {
+    const told = new Set(history
+        .filter(({ outcome }) => outcome === 'skipped_lock')
+        .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
+    return {
+        ...newest,
+        generation,
+        bundle,
+        // An answered gate leaves the head with the bundle that no longer holds it, never before.
+        openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+        // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
+        consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
+        plannedEffects: [],
+        lost: untold(newest.lost, history),
+        reserved: { iteration: 0, dollars: 0 },
+        skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/core/record.js + 2 modules
+var record = __nccwpck_require__(8065);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
 
 
 
+
 /** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
-function history_line_historyLine(facts) {
+function historyLine(facts) {
     const { before, after, reports } = facts;
     const [was, is] = [before.counters, after.head.counters];
     const last = reports.at(-1);
@@ -58993,7 +74798,7 @@ const idleLine = (head, generation, idle) => ({
     tokensInThisIter: 0,
     tokensOutThisIter: 0,
     dollarsThisIter: 0,
-    budgetSnapshot: { ...(0,state/* budgetOf */.nT)(head), prsTouchedTotal: head.counters.prsTouched.length },
+    budgetSnapshot: { ...(0,core_state/* budgetOf */.nT)(head), prsTouchedTotal: head.counters.prsTouched.length },
     trackedPrs: [],
     activeWorktrees: [],
     gates: [],
@@ -59009,501 +74814,71 @@ const idleLine = (head, generation, idle) => ({
     timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
     scheduledFor: null,
 });
-/** Lines of the ticks that met a holder since the last record. */
-const history_line_skipLines = (head, generation) => head.skips.map((skip) => {
-    const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
-    return idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+/** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
+const lockHeld = (reason) => ({
+    code: 'lock_held',
+    condition: 9,
+    fired: true,
+    inputs: [{ name: 'reason', value: reason }],
+    sentence: 'The lock was held until the time for waiting was used up',
 });
-/** The line of a tick that claimed and never recorded; its reservation is what it is charged. */
-const history_line_erroredLine = (head, generation, lost) => lostLine(head, generation, { lost, outcome: 'errored' });
-/** The same for a tick that was cancelled and could still say so. */
-const interruptedLine = (head, generation, lost) => lostLine(head, generation, { lost, outcome: 'interrupted' });
-function lostLine(head, generation, of) {
-    const { lease, reserved } = of.lost;
-    const times = { startedAt: lease.startedAt, endedAt: head.updatedAt, epoch: lease.epoch };
-    const line = idleLine(head, generation, { outcome: of.outcome, verdict: 'work', run: lease, ...times });
-    return { ...line, iteration: reserved.iteration, dollarsThisIter: reserved.dollars };
+/** Lines of the ticks that met a holder since the last record. */
+const skipLines = (head, generation) => head.skips.map((skip) => {
+    const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
+    const line = idleLine(head, generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+    return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
+});
+/**
+ * The lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one of them: what
+ * a loss is charged is its own, the rest is the newest one's, which may have recorded before its bundle was lost.
+ */
+function lossLines(head, told) {
+    const rose = roseSince(head, told.last);
+    const own = head.lost.filter((loss) => isOfThisRun(loss, head));
+    const charges = (0,budget/* addPrecisely */._N)(...own.map(({ dollars }) => dollars));
+    const agents = own.reduce((sum, { subjects }) => sum + subjects.length, 0);
+    return head.lost.map((loss) => {
+        const line = idleLine(head, told.generation, {
+            outcome: loss.outcome,
+            verdict: loss.iteration > 0 ? 'work' : 'none',
+            run: loss,
+            startedAt: loss.startedAt,
+            endedAt: head.updatedAt,
+            epoch: loss.epoch,
+        });
+        // Charged to the run that a fresh one has ended.
+        if (!own.includes(loss))
+            return line;
+        const rest = (total, charged) => loss === own.at(-1) ? Math.max(0, (0,budget/* addPrecisely */._N)(total, -charged)) : 0;
+        return {
+            ...line,
+            iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
+            dollarsThisIter: (0,budget/* addPrecisely */._N)(loss.dollars, rest(rose.dollars, charges)),
+            agentsDispatchedThisIter: loss.subjects.length + rest(rose.agents, agents),
+            tokensInThisIter: rest(rose.tokensIn, 0),
+            tokensOutThisIter: rest(rose.tokensOut, 0),
+            prsTouchedThisIter: loss === own.at(-1) ? rose.prs : [],
+        };
+    });
+}
+/** What was counted since the last line of this run; where the lines themselves were lost, nobody can say. */
+function roseSince({ counters, bundle }, last) {
+    const same = last?.budgetSnapshot.startedAt === counters.startedAt ? last.budgetSnapshot : null;
+    const base = same ?? (last === undefined && bundle !== null ? counters : (0,budget/* newCounters */.UL)(counters.startedAt));
+    const rise = (used) => Math.max(0, (0,budget/* addPrecisely */._N)(used(counters), -used(base)));
+    return {
+        dollars: rise(budget/* dollarsUsed */.$9),
+        agents: rise((of) => of.agentsDispatched),
+        tokensIn: rise((of) => of.tokensIn),
+        tokensOut: rise((of) => of.tokensOut),
+        prs: counters.prsTouched.filter((pr) => !base.prsTouched.includes(pr)),
+    };
 }
 
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var core_lease = __nccwpck_require__(29963);
-;// CONCATENATED MODULE: ./build/src/core/repair.js
-/** Decides what a dead holder's tick leaves behind: its reservation is charged, its claimed subjects count as failed once, one line says so. */
-
-
-/** A tick that claimed sessions and never recorded them; null if the holder had claimed nothing. */
-function lostTick(head) {
-    if (head.lease === null || head.reserved.iteration === 0)
-        return null;
-    return { lease: head.lease, reserved: head.reserved, plannedEffects: head.plannedEffects };
-}
-const claimKey = /^claim\/\d+\/(\d+)\/\d+$/;
-/** Subjects that the lost tick had claimed for sessions. */
-const claimedSubjects = (lost) => lost.plannedEffects.flatMap((key) => {
-    const number = claimKey.exec(key)?.[1];
-    return number === undefined ? [] : [Number(number)];
-});
-/**
- * Iteration and dollars were written by the lost tick's claim and are never given back: a session may have run and spent them. What
- * exists of its effects is found by key when this tick plans the same ones.
- */
-function repaired(before, lost, now) {
-    const failure = {
-        rootCause: 'tick-lost',
-        summary: `The tick of run ${lost.lease.runId} attempt ${lost.lease.runAttempt} was lost`,
-        iteration: lost.reserved.iteration,
-        at: now,
-    };
-    // Its label may stand by now, and is ours to remove.
-    const withFailure = (subject) => ({
-        ...subject,
-        claimed: true,
-        failures: [...subject.failures, failure],
-    });
-    const state = claimedSubjects(lost).reduce((current, number) => {
-        // The last bundle does not know a subject whose first session was lost.
-        const subject = current.subjects.find((one) => one.number === number) ?? subjectOf(number);
-        return putSubject(current, withFailure(subject));
-    }, before.state);
-    return charged({ head: before.head, state }, lost, now);
-}
-/** Iteration and reservation of a tick that never recorded, in counters and usage. */
-function charged({ head, state }, lost, now) {
-    const usage = lost.reserved.dollars === 0 ? state.usage : [...state.usage, chargeFor(lost)];
-    return { state: { ...state, usage }, head: chargedHead(head, lost, now) };
-}
-/** The same in the head alone, for a tick that has to leave before it could load a bundle: what was spent is never forgotten. */
-function chargedHead(head, lost, now) {
-    if (head.reserved.iteration === 0)
-        return head;
-    const { counters } = head;
-    const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
-    return {
-        ...head,
-        reserved: { iteration: 0, dollars: 0 },
-        plannedEffects: [],
-        counters: {
-            ...counters,
-            iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
-            agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
-            dollarsReported: (0,budget/* addPrecisely */._N)(counters.dollarsReported, lost.reserved.dollars),
-            dollarsEstimate: (0,budget/* addPrecisely */._N)(counters.dollarsEstimate, lost.reserved.dollars),
-            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
-        },
-    };
-}
-/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
-const minutesOfLostTick = 30;
-/** A usage row in place of the meter readings that died with the runner: the whole reservation. */
-const chargeFor = ({ lease, reserved }) => ({
-    subject: 0,
-    driver: 'lost',
-    role: 'worker',
-    session: `lost-${lease.runId}-${lease.runAttempt}-${lease.epoch}`,
-    model: 'lost tick',
-    input: 0,
-    output: 0,
-    reasoning: 0,
-    cacheRead: 0,
-    cacheWrite: 0,
-    costReported: reserved.dollars,
-    messages: 0,
-});
-
-// EXTERNAL MODULE: ./build/src/memory.js + 1 modules
-var memory = __nccwpck_require__(86385);
-// EXTERNAL MODULE: ./build/src/core/decide.js
-var decide = __nccwpck_require__(7749);
-;// CONCATENATED MODULE: ./build/src/core/head.js
-/** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
-
-
-/** A loop that has never run: epoch and generation 0, nothing used. */
-function newHead(facts) {
-    return {
-        schemaVersion,
-        loop: facts.loop,
-        skill: facts.skill,
-        workflow: facts.workflow,
-        status: 'running',
-        run: 1,
-        deferrals: 0,
-        epoch: 0,
-        generation: 0,
-        lease: null,
-        bundle: null,
-        ceilings: facts.ceilings,
-        counters: newCounters(facts.now),
-        reserved: { iteration: 0, dollars: 0 },
-        plannedEffects: [],
-        consumed: [],
-        skips: [],
-        skipsTotal: 0,
-        wake: false,
-        unlockGate: null,
-        openGates: [],
-        controlIssue: null,
-        backlogReadAt: null,
-        commandCursor: null,
-        stop: null,
-        notBefore: null,
-        updatedAt: facts.now,
-    };
-}
-/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
-const freshHead = (old, start) => ({
-    ...newHead(start),
-    run: old.run + 1,
-    epoch: old.epoch,
-    generation: old.generation,
-    skips: old.skips,
-    skipsTotal: old.skipsTotal,
-    controlIssue: old.controlIssue,
-    commandCursor: old.commandCursor,
-    // The newest commands are read once more: they must stay known as obeyed.
-    consumed: old.consumed,
-});
-/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
-function head_withSkip(head, skip, wake) {
-    const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
-    if (known)
-        return { ...head, wake: head.wake || wake };
-    return {
-        ...head,
-        skips: [...head.skips, skip].slice(-skipsKept),
-        skipsTotal: head.skipsTotal + 1,
-        wake: head.wake || wake,
-        updatedAt: skip.at,
-    };
-}
-/** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */
-const withLease = (head, lease) => ({
-    ...head,
-    epoch: lease.epoch,
-    lease,
-    wake: false,
-    updatedAt: lease.startedAt,
-});
-const released = (head, now) => ({ ...head, lease: null, updatedAt: now });
-/** This tick's head over what others may have touched in the newest one meanwhile: the lease's deadline, skips and the wake-up. */
-const head_over = (mine) => (newest) => ({
-    ...mine,
-    lease: newest.lease,
-    skips: newest.skips,
-    skipsTotal: newest.skipsTotal,
-    wake: newest.wake,
-});
-
-// EXTERNAL MODULE: ./build/src/core/gate-now.js
-var gate_now = __nccwpck_require__(34227);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js
-var stop_conditions = __nccwpck_require__(44128);
-;// CONCATENATED MODULE: ./build/src/core/obey.js
-
-
-
-
-
-/** `stop` and `cancel` first, then the other commands in their order, then the answers. */
-function obey(head, state, facts) {
-    const start = {
-        head,
-        state,
-        stopCommand: null,
-        gateStop: null,
-        answers: [],
-        voided: [],
-        consumed: [],
-        entries: [],
-        refusals: [],
-        clarify: [],
-    };
-    const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
-    const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
-    const others = fresh.filter((command) => !ending.includes(command));
-    const now = facts.observation.tick.now;
-    const commanded = [...ending, ...others].reduce((sofar, command) => obeyCommand(sofar, command, { config: facts.config, now }), start);
-    const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
-    return facts.observation.ended.reduce(endedMeanwhile, judged);
-}
-function obeyCommand(sofar, given, at) {
-    const done = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
-    switch (given.command.verb) {
-        case 'stop':
-        case 'cancel':
-            return {
-                ...done,
-                stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
-            };
-        case 'resume':
-            return { ...done, head: resumed(done.head) };
-        case 'restart':
-            return isCompleted(done.head) ? refused(done, given, completedSentence) : { ...done, ...restarted(done, at.now) };
-        case 'raise':
-            return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
-        case 'run':
-        case 'status':
-        case 'plan':
-        case 'answer':
-        case 'help':
-            // The tick that runs is the answer to `run`; answers are judged with their gate; the app replies to the others.
-            return done;
-    }
-}
-/** Every new ceiling of one command, or a line why one of them may not be. */
-function raisedByCommand(sofar, asked) {
-    const { given, config, now } = asked;
-    return ceilingNames.reduce((current, name) => {
-        const to = asked.ceilings[name];
-        if (to === undefined)
-            return current;
-        const most = config.hardMax[name];
-        if (most === null || to <= most) {
-            return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
-        }
-        const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
-        return refused(current, given, sentence);
-    }, sofar);
-}
-/** A raise above what is used clears a stop by that budget; counters stay as they are. */
-function withCeiling(head, change) {
-    const ceilings = raised(head.ceilings, change);
-    const cleared = head.stop !== null &&
-        clearedByRaising(head.stop.code) === change.name &&
-        usedOf(change.name, head.counters) < change.to;
-    return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' } : {}) };
-}
-const refused = (sofar, given, sentence) => ({
-    ...sofar,
-    refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
-});
-function obeyReading(sofar, reading, now) {
-    const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
-    if (gate === undefined)
-        return sofar;
-    if (ceilingsMoved(gate, sofar.head.ceilings))
-        return voided(sofar, gate, 'the ceilings were changed');
-    switch (reading.kind) {
-        case 'open':
-            return sofar;
-        case 'ask-again':
-        case 'void':
-            return voided(sofar, gate, reading.why);
-        case 'answered':
-            return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
-    }
-}
-const voided = (sofar, gate, why) => ({
-    ...withoutGate(sofar, gate),
-    voided: [...sofar.voided, { gate, why }],
-});
-/** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
-function endedMeanwhile(sofar, { number, how }) {
-    const phase = how === 'pull request merged' ? 'done' : 'cancelled';
-    return withSubject(sofar, number, (subject) => (finished(subject.phase) ? subject : { ...subject, phase }));
-}
-function withoutGate(sofar, gate) {
-    return {
-        ...sofar,
-        state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
-    };
-}
-function answered(sofar, said) {
-    const { gate, answer } = said;
-    const option = gate.options.find(({ id }) => id === answer.option);
-    if (option === undefined)
-        throw new Error(`Gate ${gate.id} has no option that was answered.`);
-    const recorded = {
-        ...sofar,
-        answers: [...sofar.answers, { gate, answer }],
-        consumed: [...sofar.consumed, { id: gate.id, option: answer.option }],
-        entries: [...sofar.entries, obey_entryOf(gate, answer)],
-    };
-    switch (option.kind) {
-        case 'stop':
-            return { ...recorded, gateStop: { gate: gate.name, iteration: gate.iteration } };
-        case 'declining':
-            return declined(recorded, gate, answer);
-        case 'permitting':
-            // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-            return sofar.head.consumed.some(({ id }) => id === gate.id) ? recorded : permitted(recorded, said);
-    }
-}
-const held = (gate, option) => ({ gate: gate.name, signature: gate.signature, option });
-function permitted(sofar, { gate, answer, now }) {
-    if (gate.subject !== null) {
-        return withSubject(sofar, gate.subject, (subject) => ({
-            ...subject,
-            permitted: [...subject.permitted, held(gate, answer.option)],
-        }));
-    }
-    if (answer.option === 'raise') {
-        const head = gate.raises.reduce((current, { ceiling, to }) => withCeiling(current, { name: ceiling, to, by: answer.login, at: now }), sofar.head);
-        return { ...sofar, head };
-    }
-    return { ...sofar, state: { ...sofar.state, permitted: [...sofar.state.permitted, held(gate, answer.option)] } };
-}
-/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
-function declined(sofar, gate, answer) {
-    const number = gate.subject;
-    if (number === null)
-        return sofar;
-    const marked = withSubject(sofar, number, (subject) => ({
-        ...subject,
-        phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
-        declined: [...subject.declined, held(gate, answer.option)],
-    }));
-    if (answer.option !== 'escalate')
-        return marked;
-    return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by: answer.login }] };
-}
-function withSubject(sofar, number, change) {
-    const { subjects } = sofar.state;
-    const known = subjects.some((subject) => subject.number === number);
-    const all = known ? subjects : [...subjects, subjectOf(number)];
-    return {
-        ...sofar,
-        state: { ...sofar.state, subjects: all.map((subject) => (subject.number === number ? change(subject) : subject)) },
-    };
-}
-/** The history entry of a question when asked (`answer` null), or of its consumed answer; the question is verbatim. */
-function obey_entryOf(gate, answer) {
-    return {
-        name: gate.name,
-        question: gate.question,
-        answer: answer === null ? null : (answer.text ?? answer.option),
-        at: answer === null ? gate.askedAt : answer.at,
-        subject: gate.subject,
-        signature: gate.signature,
-        by: answer?.login ?? null,
-        permission: answer?.permission ?? null,
-        channel: answer?.channel ?? null,
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/finish.js
-
-
-
-
-
-
-
-/** Record, save, and the swap that makes the new bundle the current one. */
-async function finish(ports, under, done) {
-    const { asked, held, lost, memory } = under;
-    const folded = recorded({ ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } }, {
-        tick: asked.tick,
-        reports: done.reports,
-        ...done.made,
-        minutes: ports.minutes(),
-        apiRequests: ports.door.requests(),
-        pricing: ports.pricing,
-    });
-    const exit = exitOf(done, folded);
-    const now = ports.door.now();
-    const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-    await held.change(over({
-        ...unsaved(progress.head, done.claim.head),
-        commandCursor: cursorAfter(under),
-        backlogReadAt: asked.tick.now,
-        updatedAt: now,
-    }));
-    const head = held.head();
-    const line = lineOf(under, done, { exit, progress, now });
-    const generation = head.generation + 1;
-    const repaired = lost === null ? [] : [erroredLine(head, generation, lost)];
-    const history = [...memory.history, ...repaired, ...skipLines(head, generation), line];
-    const saved = await ports.save(head, { ...memory, state: progress.state, history });
-    if (saved.kind === 'saved')
-        await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
-    const story = {
-        tick: asked.tick,
-        backlog: backlogOf(done.context),
-        decision: done.decision,
-        reports: done.reports,
-        outcomes: done.made.outcomes,
-        stop: exit.stop,
-        head: held.head(),
-        state: progress.state,
-        history,
-        consumed: done.claim.head.consumed.map(({ id }) => id),
-        reaped: lost?.lease ?? null,
-        notices: [...under.notices, ...(saved.kind === 'saved' ? saved.notes : [`The bundle was not saved: ${saved.why}`])],
-        config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
-        next: { scheduledAt: null, dispatched: false },
-    };
-    return { kind: 'recorded', story, outcome: line.outcome };
-}
-/** Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. */
-const unsaved = (head, { reserved, plannedEffects }) => ({
-    ...head,
-    plannedEffects: [...plannedEffects],
-    reserved: { iteration: reserved.iteration, dollars: 0 },
-});
-/** Just before the newest comment that was read: its second may not be over yet. */
-function cursorAfter({ threads, held }) {
-    const { readUpTo } = threads;
-    return readUpTo === null ? held.head().commandCursor : new Date(Date.parse(readUpTo) - 1).toISOString();
-}
-/** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
-function exitOf({ decision, context, obedience }, folded) {
-    const after = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
-    const { stop, evaluations } = evaluateStops(stopFacts(after, backlogOf(after), { at: 'exit', sessionAffordable: true }));
-    const entry = decision.verdict === 'stop' ? decision.stop : null;
-    return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
-}
-function lineOf({ asked }, done, at) {
-    return historyLine({
-        before: done.before,
-        after: at.progress,
-        tick: asked.tick,
-        startedAt: asked.tick.now,
-        endedAt: at.now,
-        outcome: outcomeOf(done.decision, at.progress.head),
-        verdict: done.decision.verdict,
-        evaluations: at.exit.evaluations,
-        entries: [...done.obedience.entries, ...askedEntries(done.made.effects)],
-        reports: done.reports,
-        tasks: tasksOf(done, at.progress),
-        scheduledFor: null,
-    });
-}
-function outcomeOf(decision, head) {
-    if (head.status === 'stopped')
-        return 'halted';
-    if (decision.verdict === 'ask' || head.status === 'waiting')
-        return 'awaiting_answer';
-    return decision.verdict === 'defer' ? 'deferred' : 'ok';
-}
-const askedEntries = (effects) => effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));
-function tasksOf({ context }, { state }) {
-    const blocked = backlogOf(context).hindered.filter(({ why }) => why.kind === 'blocked' || why.kind === 'gated').length;
-    const known = new Set([
-        ...context.observation.backlog.map(({ number }) => number),
-        ...state.subjects.map(({ number }) => number),
-    ]);
-    const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
-    return { total: known.size, completed, blocked };
-}
-const consumedKept = 20;
-/** The next generation; skips that have become lines are taken out, those that came meanwhile stay. */
-function withBundle(newest, written, saved) {
-    const told = (skip) => written.skips.some((known) => known.runId === skip.runId && known.runAttempt === skip.runAttempt);
-    return {
-        ...newest,
-        generation: written.generation + 1,
-        bundle: saved.bundle,
-        // An answered gate leaves the head with the bundle that no longer holds it, never before.
-        openGates: newest.openGates.filter(({ id }) => saved.state.gates.some((gate) => gate.id === id)),
-        // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-        consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
-        plannedEffects: [],
-        reserved: { iteration: 0, dollars: 0 },
-        skips: newest.skips.filter((skip) => !told(skip)),
-    };
-}
-
+// EXTERNAL MODULE: ./build/src/memory.js + 5 modules
+var src_memory = __nccwpck_require__(53722);
 // EXTERNAL MODULE: ./build/src/state/head-store.js
 var head_store = __nccwpck_require__(80193);
 ;// CONCATENATED MODULE: ./build/src/state/held-head.js
@@ -59513,7 +74888,6 @@ var head_store = __nccwpck_require__(80193);
 
 
 const acquireTries = 10;
-const skipTries = 10;
 /** Takes the lease; a head that only skips have moved is tried again. */
 async function acquire(store, taking, timing) {
     let { read } = taking;
@@ -59573,8 +74947,8 @@ function hold(store, start, timing) {
         head: () => current.head,
         proof,
         change,
-        async renew(minutesLeft, meteredDollars) {
-            await change((head) => renewed(head, { now: timing.now(), minutesLeft, meteredDollars }));
+        async renew(minutesLeft, meteredDollars, also = (head) => head) {
+            await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
             return proof;
         },
         release: (now) => change((head) => released(head, now)),
@@ -59605,26 +74979,40 @@ function stillOurs(read, own) {
         }
     }
 }
-/** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
-async function recordSkip(store, note, timing) {
-    let { read } = note;
-    for (let attempt = 1; attempt <= skipTries && read.kind === 'present'; attempt++) {
-        const { version, head } = read;
-        const swap = await store.swap(version, withSkip(head, note.skip, note.wake));
+const amendTries = 10;
+/** A change by a tick that holds no lease, applied to the newest head until it wins; null once it was tried often enough. */
+async function amend(store, amendment, timing) {
+    let { read } = amendment;
+    for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
+        const { version, head: before } = read;
+        const after = amendment.change(before);
+        if (after === before)
+            return { before, after };
+        const swap = await store.swap(version, after);
         if (swap.kind === 'refused')
-            return 'gave-up';
+            return null;
         if (swap.kind === 'won')
-            return head.lease === null && note.wake && !head.wake ? 'released' : 'recorded';
+            return { before, after };
         read = swap.read;
         await timing.sleep(jitterMs(attempt, timing));
     }
-    return 'gave-up';
+    return null;
+}
+/** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
+async function recordSkip(store, note, timing) {
+    const change = (head) => withSkip(head, note.skip, note.wake);
+    const done = await amend(store, { read: note.read, change }, timing);
+    if (done === null)
+        return 'gave-up';
+    const { before } = done;
+    // A stopped run wakes nobody.
+    return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
 }
 /** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
 const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
 
 ;// CONCATENATED MODULE: ./build/src/settle-interrupted.js
-/** Folds a tick that was cancelled, killed or broken into the state: its claim stays counted, its lease is given back. */
+/** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 
 
 
@@ -59633,38 +75021,129 @@ const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_00
 
 
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
-async function settleInterrupted({ heads, keeping, timing }, { tick, head: read }) {
-    const held = holdAgain(heads, { read, nonce: tick.nonce }, timing);
+async function settleInterrupted(ports, { tick, head: read }) {
+    const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
     if (held === null)
         return 'Nothing to settle: this tick does not hold the lease any more.';
     try {
-        const lost = lostTick(held.head());
-        if (lost === null) {
-            await held.release(timing.now());
-            return 'The tick ended before it had claimed anything; its lease is given back.';
-        }
-        const loaded = await (0,memory/* loadMemory */.a)(keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
-        if (loaded.kind !== 'loaded')
-            return `Not settled, the next tick repairs it: ${loaded.why}`;
-        const progress = charged({ head: held.head(), state: loaded.memory.state }, lost, timing.now());
-        await held.change(head_over({ ...unsaved(progress.head, lost), updatedAt: timing.now() }));
-        const head = held.head();
-        const lines = [...history_line_skipLines(head, head.generation + 1), interruptedLine(head, head.generation + 1, lost)];
-        const saved = await (0,memory/* saveMemory */.z)(keeping, head, {
-            ...loaded.memory,
-            state: progress.state,
-            history: [...loaded.memory.history, ...lines],
-        });
-        if (saved.kind === 'saved')
-            await held.change((newest) => withBundle(newest, head, { bundle: saved.ref, state: progress.state }));
-        await held.release(timing.now());
-        return 'The tick was interrupted: its iteration and its reservation stay counted, and its lease is given back.';
+        return await settle(ports, held);
     }
     catch (error) {
         if (!(error instanceof core_lease/* LeaseLostError */.Jd))
             throw error;
         return `Nothing more to settle: ${error.message}`;
     }
+}
+async function settle(ports, held) {
+    const lost = lostTick(held.head());
+    if (lost === null)
+        return 'Nothing to settle: this tick does not hold the lease any more.';
+    if (!hasClaimed(lost))
+        return await leaveUnclaimed(ports, held, lost);
+    const left = hasRecorded(lost) ? await (0,src_memory/* findLeft */.fq)(ports.keeping.bundles, held.head(), lost.lease) : null;
+    if (left !== null)
+        return await leaveAdopted(ports, held, left);
+    // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
+    const preserved = await preserve(ports, held);
+    const order = (0,interruption/* stopOrder */.zs)(await ports.commands(held.head()), held.head());
+    const loaded = await (0,src_memory/* loadMemory */.ab)(ports.keeping.bundles, held.head(), { resume: false, ageSeconds: 0 });
+    if (loaded.kind !== 'loaded')
+        return `Not settled, the next tick repairs it: ${loaded.why}`;
+    const pullRequests = await ports.pullRequests();
+    const now = ports.timing.now();
+    const found = { preserved, pullRequests, order, now };
+    const interrupted = fold(ports, { lost, memory: loaded.memory, head: held.head() }, found);
+    const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
+    await held.change(over({ ...unsaved(folded.progress.head, lost), updatedAt: now }));
+    const saved = await save(ports, held, { ...folded, memory: loaded.memory });
+    if (saved !== null)
+        return `Not settled, the next tick repairs it: ${saved}`;
+    await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
+    await leave(ports, held);
+    return (0,interruption/* interruptionLine */.g9)(folded.told);
+}
+/** It held the lease, so that it has a line: the next bundle's. */
+async function leaveUnclaimed(ports, held, lost) {
+    const settled = ports.diary.interrupted ? interruptedHead : chargedHead;
+    await held.change((head) => settled(head, lost, ports.timing.now()));
+    await leave(ports, held);
+    return 'The tick ended before it had claimed anything; its lease is given back.';
+}
+/** All was done but the last swap. */
+async function leaveAdopted(ports, held, { memory, ref }) {
+    const { state, history } = memory;
+    await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
+    await leave(ports, held);
+    return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
+}
+/** The lease is held anew for what follows; every branch moves under a swap of its own. */
+async function preserve({ preserve: put, diary }, held) {
+    if (diary.sessions.length === 0)
+        return [];
+    const secure = (key) => held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
+    return put(diary.sessions, { secure, plannedEffects: held.head().plannedEffects });
+}
+async function withoutTheirClaims({ perform }, held, folded) {
+    const { head, state } = folded.progress;
+    const outcomes = await perform((0,interruption/* claimsEnded */.od)(state), held.proof);
+    return { ...folded, progress: { head, state: (0,interruption/* withoutClaims */.gm)(state, outcomes) } };
+}
+function fold({ diary, rates }, { lost, memory, head }, found) {
+    const { order, now, preserved } = found;
+    const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+    const charged = withCertain(lost, diary, rates);
+    const settled = outcome === 'errored' ? chargedHead(head, charged, now) : interruptedHead(head, charged, now);
+    const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
+    const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
+    const state = diary.sessions.reduce((current, session) => {
+        const mine = ({ subject }) => subject === session.subject;
+        const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
+        return (0,interruption/* withSession */.fQ)(current, session, facts);
+    }, before.state);
+    const pause = outcome === 'interrupted' && (0,interruption/* interruptedBefore */.AM)(memory.history);
+    const stopped = order === null ? null : (0,interruption/* stoppedBy */.$)(before.head, order, now);
+    const generation = head.generation + 1;
+    const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) => line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line);
+    const { runId, runAttempt, iteration } = lost.lease;
+    return {
+        told: { runId, runAttempt, iteration, outcome, preserved, paused: pause, stop: stopped?.stop ?? null, ...diary },
+        progress: { head: stopped?.head ?? (pause ? (0,interruption/* paused */.Ft)(before.head) : before.head), state },
+        history: [...memory.history, ...skipLines(head, generation), ...lines],
+    };
+}
+/** Only upward: a session whose meter was not read may have spent its whole cap. */
+function withCertain(lost, { sessions }, rates) {
+    if (hasRecorded(lost))
+        return lost;
+    const certain = (0,interruption/* certainDollars */.Iv)(sessions, rates) ?? 0;
+    return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
+}
+/** The line of the tick itself, with the branches that hold its work. */
+const lineOf = (line, { outcome, stopped, diary, preserved }) => ({
+    ...line,
+    outcome,
+    evaluations: stopped?.evaluations ?? line.evaluations,
+    stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
+    activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
+        const kept = preserved.find((one) => one.subject === subject);
+        return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
+    }),
+});
+/** Null once the bundle is the current one; else why it is not. */
+async function save({ keeping }, held, { progress, history, memory }) {
+    const head = held.head();
+    const generation = head.generation + 1;
+    const { state } = progress;
+    const saved = await (0,src_memory/* saveMemory */.zm)(keeping, head, { ...memory, state, history });
+    if (saved.kind === 'failed')
+        return saved.why;
+    await held.change((newest) => (0,interruption/* afterInterruption */.SF)(withBundle(newest, { bundle: saved.ref, generation, state, history }), newest));
+    return null;
+}
+async function leave({ dispatchNext, timing }, held) {
+    const head = await held.release(timing.now());
+    if (head.wake && head.status !== 'stopped')
+        await dispatchNext(head, 'wake');
 }
 
 
@@ -59676,14 +75155,17 @@ async function settleInterrupted({ heads, keeping, timing }, { tick, head: read 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  ol: () => (/* binding */ digestOf),
   cy: () => (/* binding */ largestBundleBytes),
+  eg: () => (/* binding */ memberName),
+  IN: () => (/* binding */ nameParts),
+  w8: () => (/* binding */ namePrefix),
   qq: () => (/* binding */ pack),
-  uW: () => (/* binding */ runIdIn),
   g$: () => (/* binding */ tooLarge),
   l1: () => (/* binding */ unpack)
 });
 
-// UNUSED EXPORTS: Manifest, memberName
+// UNUSED EXPORTS: Manifest
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(77598);
@@ -60017,8 +75499,8 @@ var schemas = __nccwpck_require__(53339);
 var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js
-var state = __nccwpck_require__(36928);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __nccwpck_require__(275);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -60035,6 +75517,16 @@ const manifestFile = 'manifest.json';
 const previousKept = 3;
 const memberKinds = ['lock', 'budget.json', 'history.jsonl', 'state.json', 'notes.md'];
 const memberName = (loop, kind) => `${loop}.${kind}`;
+const FormerRecord = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+});
+/** Where an earlier bundle lies, so that it can be deleted without a listing. The first builds wrote its name alone. */
+const Former = schemas/* codec */.rLB(schemas/* union */.KCZ([schemas/* string */.YjP(), FormerRecord]), schemas/* custom */.IeY(), {
+    decode: (stored) => (typeof stored === 'string' ? { name: stored, artifactId: null, cacheKey: null } : stored),
+    encode: (former) => former,
+});
 const Member = (0,on_disk/* onDisk */.F)({
     name: schemas/* string */.YjP(),
     sha256: schemas/* string */.YjP().regex(/^[0-9a-f]{64}$/),
@@ -60049,8 +75541,10 @@ const Manifest = (0,on_disk/* onDisk */.F)({
     nonce: schemas/* string */.YjP(),
     runId: schemas/* number */.aig().int(),
     runAttempt: schemas/* number */.aig().int(),
-    /** Names of the last three bundles before it, newest first; what is older may be swept. */
-    previous: schemas/* array */.YOg(schemas/* string */.YjP()).max(previousKept),
+    /** The last three bundles before it, newest first. */
+    previous: schemas/* array */.YOg(Former).max(previousKept),
+    /** Older ones: deleted once this bundle is the current one. */
+    outdated: schemas/* array */.YOg(Former).max(previousKept).default([]),
     members: schemas/* array */.YOg(Member),
 });
 /** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
@@ -60064,6 +75558,7 @@ function pack(origin, members, mostBytes = largestBundleBytes) {
         ...origin,
         schemaVersion: 1,
         previous: origin.previous.slice(0, previousKept),
+        outdated: origin.previous.slice(previousKept, 2 * previousKept),
         members: texts.map(({ name, data }) => ({ name, sha256: sha256(data), bytes: data.byteLength })),
     });
     const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
@@ -60073,13 +75568,16 @@ function pack(origin, members, mostBytes = largestBundleBytes) {
         return { kind: 'refused', why: tooLarge(bytes.byteLength) };
     return {
         kind: 'packed',
-        bundle: { name: nameOf(origin, sha256(manifest)), digest: `sha256:${sha256(bytes)}`, bytes },
+        bundle: { name: `${namePrefix(origin)}${shortSum(manifest)}`, digest: digestOf(bytes), bytes, members },
     };
 }
-/** Opens what was loaded; bytes that the head does not vouch for, or that hold anything but our files, are corrupt. */
+/**
+ * Opens a packed file; bytes that the head does not vouch for (`digest` null = no head names it), or that hold anything but our
+ * files as the manifest lists them, are corrupt.
+ */
 function unpack(bytes, ref) {
-    const corrupt = (why) => ({ kind: 'corrupt', why: `${ref.name}: ${why}` });
-    if (`sha256:${sha256(bytes)}` !== ref.digest)
+    const corrupt = (why) => ({ kind: 'corrupt', why });
+    if (ref.digest !== null && digestOf(bytes) !== ref.digest)
         return corrupt('its digest is not the one in the head');
     const files = filesIn(bytes);
     if (files === null)
@@ -60091,7 +75589,7 @@ function unpack(bytes, ref) {
     if (!read.ok)
         return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
     const manifest = read.value;
-    if (nameOf(manifest, sha256(text)) !== ref.name)
+    if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name)
         return corrupt('its manifest belongs to another bundle');
     const foreign = [...files.keys()].find((name) => name !== manifestFile && !isMember(manifest.loop, name));
     if (foreign !== undefined)
@@ -60105,17 +75603,20 @@ function unpack(bytes, ref) {
             return corrupt(`${name} is not what its manifest says`);
         members[name] = member;
     }
-    return { kind: 'bundle', members, manifest };
+    return { kind: 'bundle', members, manifest, bytes };
 }
 const tooLarge = (bytes) => `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
-/** Run that made the bundle, as its name says: an artifact is found through it. */
-function runIdIn(name) {
-    const [, runId] = /^tickgate--[a-z0-9_]+--g\d+--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
-    return runId === undefined ? null : Number(runId);
+/** What the name of every bundle of this generation, epoch and attempt begins with; no such prefix begins another. */
+const namePrefix = (of) => `tickgate--${of.loop}--g${of.generation}--e${of.epoch}--${of.runId}-${of.runAttempt}--`;
+/** The parts of a bundle's name; null for any other name. */
+function nameParts(name) {
+    const [, loop, generation, runId] = /^tickgate--([a-z0-9_]+)--g(\d+)--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
+    return loop === undefined ? null : { loop, generation: Number(generation), runId: Number(runId) };
 }
 const isMember = (loop, name) => memberKinds.some((kind) => name === memberName(loop, kind));
 const sha256 = (data) => (0,external_node_crypto_.createHash)('sha256').update(data).digest('hex');
-const nameOf = (origin, sum) => `tickgate--${origin.loop}--g${origin.generation}--e${origin.epoch}--${origin.runId}-${origin.runAttempt}--${sum.slice(0, 12)}`;
+const digestOf = (bytes) => `sha256:${sha256(bytes)}`;
+const shortSum = (manifest) => sha256(manifest).slice(0, 12);
 /** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
 function filesIn(bytes) {
     const files = new Map();
@@ -60137,6 +75638,235 @@ function filesIn(bytes) {
 
 /***/ }),
 
+/***/ 92642:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  W: () => (/* binding */ branchOf),
+  r: () => (/* binding */ createHeadBranch)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./build/src/core/disk.js
+var disk = __nccwpck_require__(20832);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
+var state = __nccwpck_require__(275);
+;// CONCATENATED MODULE: ./build/src/state/refused-write.js
+function refusedWrite(failure, branch) {
+    return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
+}
+function remedyOf(failure, branch) {
+    if (failure.kind === 'unclear') {
+        return `GitHub gave no clear answer several times and ${branch} did not move; the next tick tries again.`;
+    }
+    // Rules first: their messages speak of permissions too.
+    if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
+        return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
+    }
+    if (failure.status === 403 ||
+        failure.status === 404 ||
+        /not accessible|permission|not authorized/i.test(failure.message)) {
+        return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
+    }
+    return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
+}
+
+// EXTERNAL MODULE: ./build/src/state/state-api.js
+var state_api = __nccwpck_require__(93439);
+;// CONCATENATED MODULE: ./build/src/state/head-branch.js
+/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+
+
+
+
+
+
+
+
+const headFile = 'head.json';
+/** Far more than any loop writes: what is larger was not written by one. */
+const largestHead = 1_000_000;
+/** How far back a swap whose answer was lost is looked for: more than can pile up within a few seconds. */
+const lookBack = 50;
+const tries = 4;
+const branchOf = (loop) => `tickgate/state/${loop}`;
+function createHeadBranch(api, options) {
+    const branch = branchOf(options.loop);
+    const newSwapId = options.newSwapId ?? external_node_crypto_.randomUUID;
+    const query = async (extra) => api.graphql(headQuery(extra), { owner: api.owner, repo: api.repo, branch: `refs/heads/${branch}` });
+    let beside = null;
+    return {
+        put: (files) => void (beside = files),
+        read: async () => readingOf(await query({ root: '', repository: '', commit: '' }), branch),
+        async readWith(rider) {
+            const data = await query({ ...rider, commit: '' });
+            return { read: readingOf(data, branch), along: rider.take(data) };
+        },
+        async swap(expected, next) {
+            const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
+            const swap = { branch, expected, next, beside: own, id: newSwapId() };
+            const history = `history(first: ${lookBack}) { nodes { oid message } }`;
+            let failure = { kind: 'unclear', status: null, message: 'no answer' };
+            for (let attempt = 1; attempt <= tries; attempt++) {
+                if (attempt > 1)
+                    await options.sleep(250 * 2 ** attempt);
+                try {
+                    const version = await write(api, swap);
+                    if (own.length > 0)
+                        beside = null;
+                    return { kind: 'won', version };
+                }
+                catch (error) {
+                    failure = (0,state_api/* apiFailure */.t)(error);
+                }
+                // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
+                const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
+                const settled = back === null ? null : settle(back, swap);
+                if (settled?.kind === 'won' && own.length > 0)
+                    beside = null;
+                if (settled !== null)
+                    return settled;
+                if (failure.kind === 'refusal')
+                    break;
+            }
+            return refusedWrite(failure, branch);
+        },
+    };
+}
+const headQuery = (extra) => `
+  query TickgateHead($owner: String!, $repo: String!, $branch: String!) {
+    ${extra.root}
+    repository(owner: $owner, name: $repo) {
+      head: ref(qualifiedName: $branch) {
+        target {
+          oid
+          ... on Commit {
+            file(path: "${headFile}") { object { ... on Blob { text byteSize isTruncated } } }
+            ${extra.commit}
+          }
+        }
+      }
+      ${extra.repository}
+    }
+  }`;
+const Content = schemas/* object */.Ikc({ text: schemas/* string */.YjP().nullish(), byteSize: schemas/* number */.aig(), isTruncated: schemas/* boolean */.zMY().nullable() });
+const Answer = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        head: schemas/* object */.Ikc({
+            target: schemas/* object */.Ikc({
+                oid: schemas/* string */.YjP(),
+                file: schemas/* object */.Ikc({ object: Content.nullish() }).nullish(),
+                history: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), message: schemas/* string */.YjP() })) }).optional(),
+            }),
+        })
+            .nullable(),
+    }),
+});
+function readingOf(data, branch) {
+    const target = Answer.parse(data).repository.head?.target;
+    if (target === undefined)
+        return { kind: 'absent' };
+    const version = target.oid;
+    const where = `${headFile} on branch ${branch}`;
+    const content = target.file?.object;
+    const text = content?.text;
+    const unreadable = (field, reason) => ({ kind: 'unreadable', version, field, reason });
+    if (content == null || typeof text !== 'string')
+        return unreadable('(root)', 'no text');
+    const { byteSize, isTruncated } = content;
+    if (isTruncated === true || byteSize > largestHead) {
+        return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
+    }
+    const json = jsonIn(text);
+    const status = schemas/* object */.Ikc({ status: schemas/* string */.YjP() }).safeParse(json);
+    if (status.success && !state/* LoopStatus */.zn.safeParse(status.data.status).success) {
+        return unreadable('status', (0,state/* unexpectedStatus */.uI)(status.data.status, where));
+    }
+    const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
+    return read.ok ? { kind: 'present', version, head: read.value } : unreadable(read.field, read.reason);
+}
+function jsonIn(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
+function settle(data, swap) {
+    const target = Answer.parse(data).repository.head?.target;
+    const own = target?.history?.nodes.find(({ message }) => message.includes(`(swap ${swap.id})`));
+    if (own !== undefined)
+        return { kind: 'won', version: own.oid };
+    return (target?.oid ?? null) === swap.expected ? null : { kind: 'lost', read: readingOf(data, swap.branch) };
+}
+/** The head, and beside it what people and tools may look at; only the head is ever read back. */
+function filesOf(head) {
+    return [
+        { path: headFile, content: (0,disk/* diskText */.TI)(state/* Head */.p3, head) },
+        { path: `${head.loop}.lock`, content: (0,disk/* diskText */.TI)(lease/* Lease */.nD.nullable(), head.lease) },
+        { path: `${head.loop}.budget.json`, content: (0,disk/* diskText */.TI)(budget/* Budget */.__, (0,state/* budgetOf */.nT)(head)) },
+    ];
+}
+const messageOf = ({ next, id }) => `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
+async function write(api, swap) {
+    return swap.expected === null
+        ? await createBranch(api, swap)
+        : await commitOn(api, { ...swap, expected: swap.expected });
+}
+const Committed = schemas/* object */.Ikc({ createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }) });
+/** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
+async function commitOn(api, swap) {
+    const data = await api.graphql(`mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
+      createCommitOnBranch(input: $input) { commit { oid } }
+    }`, {
+        input: {
+            branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
+            expectedHeadOid: swap.expected,
+            message: { headline: messageOf(swap) },
+            fileChanges: {
+                additions: [...filesOf(swap.next), ...swap.beside].map(({ path, content }) => ({
+                    path,
+                    contents: Buffer.from(content).toString('base64'),
+                })),
+            },
+        },
+        request: { retries: 0 },
+    });
+    return Committed.parse(data).createCommitOnBranch.commit.oid;
+}
+const Sha = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
+/** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */
+async function createBranch(api, swap) {
+    const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
+    const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
+        ...at,
+        tree: filesOf(swap.next).map((file) => ({ ...file, mode: '100644', type: 'blob' })),
+    });
+    const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
+        ...at,
+        message: messageOf(swap),
+        tree: Sha.parse(tree.data).sha,
+        parents: [],
+    });
+    const { sha } = Sha.parse(commit.data);
+    await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
+    return sha;
+}
+
+
+/***/ }),
+
 /***/ 80193:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -60151,6 +75881,123 @@ class StateWriteRefused extends Error {
         super(refused.message);
         this.remedy = refused.remedy;
     }
+}
+
+
+/***/ }),
+
+/***/ 90220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _0: () => (/* binding */ openJournal),
+/* harmony export */   a0: () => (/* binding */ readJournal)
+/* harmony export */ });
+/* unused harmony export JournalEntry */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73024);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
+
+
+const JournalEntry = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+    /** ISO-8601. */
+    t: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['intent', 'done', 'usage', 'session', 'interrupted']),
+    /** Effect key, or the session's id. */
+    key: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    data: zod__WEBPACK_IMPORTED_MODULE_1__/* .json */ .Pq9(),
+});
+function openJournal(file) {
+    return {
+        append(entry) {
+            const descriptor = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)(file, 'a+', 0o600);
+            try {
+                const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(descriptor, endsHalfWritten(descriptor) ? `\n${line}` : line);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fsyncSync)(descriptor);
+            }
+            finally {
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(descriptor);
+            }
+        },
+    };
+}
+/** A writer that was killed left half a line: the next entry must not be glued to it. */
+function endsHalfWritten(descriptor) {
+    const { size } = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fstatSync)(descriptor);
+    if (size === 0)
+        return false;
+    const last = Buffer.alloc(1);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(descriptor, last, 0, 1, size - 1);
+    return last[0] !== 0x0a;
+}
+/** An absent journal is an empty one: the tick ended before it did anything. */
+function readJournal(file) {
+    let text;
+    try {
+        text = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(file, 'utf8');
+    }
+    catch (error) {
+        if (isAbsent(error))
+            return { entries: [], damaged: 0 };
+        throw error;
+    }
+    const lines = text.split('\n');
+    const torn = lines.pop() ?? '';
+    const whole = lines.filter((line) => line !== '');
+    const entries = whole.flatMap(entryIn);
+    return { entries: [...entries, ...entryIn(torn)], damaged: whole.length - entries.length };
+}
+function entryIn(line) {
+    try {
+        return [JournalEntry.parse(JSON.parse(line))];
+    }
+    catch {
+        return [];
+    }
+}
+const isAbsent = (error) => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
+
+/***/ }),
+
+/***/ 93439:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ apiFailure)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
+
+/** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
+const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    said: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(),
+    types: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).optional(),
+    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish(),
+    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
+    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) })
+        .optional()
+        .catch(undefined),
+});
+const definite = [400, 401, 403, 404, 422];
+/** Tells GitHub's refusals from answers that leave open whether it happened: conflicts, timeouts, lost connections, limits. */
+function apiFailure(error) {
+    const thrown = Thrown.safeParse(error);
+    if (!thrown.success)
+        return { kind: 'unclear', status: null, message: String(error) };
+    const { errors, response, said, message: outer } = thrown.data;
+    const status = thrown.data.status ?? null;
+    const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
+    const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
+    const unclear = { kind: 'unclear', status, message };
+    if (/rate limit/i.test(message) || types.includes('RATE_LIMITED'))
+        return unclear;
+    if (types.length > 0)
+        return types.includes('STALE_DATA') ? unclear : { ...unclear, kind: 'refusal' };
+    return status !== null && definite.includes(status) ? { ...unclear, kind: 'refusal' } : unclear;
 }
 
 
@@ -60222,6 +76069,196 @@ async function textOf(file) {
     }
 }
 const isAbsent = (error) => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
+
+/***/ }),
+
+/***/ 1779:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ timingOf)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(58500);
+/** Time and chance of a real process; a simulation has its own. */
+
+const timingOf = ({ now }) => ({
+    now,
+    sleep: (ms) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(ms),
+    every: (ms, task) => {
+        const timer = setInterval(task, ms);
+        return () => clearInterval(timer);
+    },
+    random: Math.random,
+});
+
+
+/***/ }),
+
+/***/ 22635:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  r: () => (/* binding */ keepWork),
+  x: () => (/* binding */ pushKept)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+;// CONCATENATED MODULE: ./build/src/core/commit-message.js
+/** Decides the words of a commit that Tickgate makes: one short line that steers nothing, and a trailer that names the task. */
+const longestLine = 72;
+// Words in a commit message that make GitHub or a CI do something: closing keywords, skip switches, mentions, references.
+const steering = (/* unused pure expression or super */ null && ([
+    /\[(?:skip[ -]ci|ci[ -]skip|no[ -]ci|skip[ -]actions|actions[ -]skip)\]/gi,
+    /\*\*\*NO_CI\*\*\*/gi,
+    /\bskip-checks:\s*true\b/gi,
+    /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b(?=:?\s+(?:[\w.-]+\/[\w.-]+)?(?:#|GH-|https?:))/gi,
+    /https?:\/\/\S+/gi,
+    /(?:[\w.-]+\/[\w.-]+)?#(?=\d)|\bGH-(?=\d)/gi,
+    /@(?=\w)/g,
+    /^(?:fixup|squash|amend)!\s*/i,
+]));
+/** `summary` is foreign text; `task` is the number of the issue or the id of the plan task. */
+function commitMessage({ summary, task }) {
+    let line = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
+    line = line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').replace(/^[\s#>*-]+/, '');
+    for (const words of steering)
+        line = line.replace(words, '');
+    line = line.replace(/\s+/g, ' ').trim();
+    // Removing one word may have joined another: what still steers is not used at all.
+    if (line === '' || steering.some((words) => line.search(words) >= 0))
+        line = `Work on task ${task}`;
+    return `${shorten(line)}\n\nTickgate-Task: ${task}\n`;
+}
+/** Of work that is not finished: says so, and starts no CI. */
+const checkpointMessage = ({ task }) => `Work in progress on task ${task} [skip ci]\n\nTickgate-Task: ${task}\n`;
+function shorten(line) {
+    const characters = Array.from(line);
+    if (characters.length <= longestLine)
+        return line;
+    const cut = characters.slice(0, longestLine - 1).join('');
+    const lastSpace = cut.lastIndexOf(' ');
+    return `${(lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}
+
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/git/commit.js
+var commit = __nccwpck_require__(33545);
+// EXTERNAL MODULE: ./build/src/git/push.js
+var push = __nccwpck_require__(98560);
+// EXTERNAL MODULE: ./build/src/git/quarantine.js
+var quarantine = __nccwpck_require__(8716);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./build/src/git/clone.js
+var git_clone = __nccwpck_require__(16019);
+;// CONCATENATED MODULE: ./build/src/git/snapshot.js
+/** Decides how the work in a clone is taken as it lies there: while its agent works on, or after the agent was killed in the middle. */
+
+
+const snapshotName = 'snapshot.bundle';
+const deadlineSeconds = 60;
+// A repository beside the clone, which shares its objects: the agent's index, locks, HEAD, hooks and configuration are neither used
+// nor touched, and an `index.lock` that a kill left behind hinders nobody. Its index, copied, spares hashing what did not change.
+const takeSnapshot = `
+  side="$4/snapshot.git"
+  rm -rf "$side" "$3"
+  git init -q --bare --template= "$side"
+  printf '%s\\n' "$1/.git/objects" "$5/objects" > "$side/objects/info/alternates"
+  if [ -f "$5/shallow" ]; then cp "$5/shallow" "$side/shallow"; fi
+  cd "$1"
+  export GIT_DIR="$side" GIT_WORK_TREE="$1"
+  export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
+  export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
+  if ! { cp .git/index "$side/index" && git ls-files > "$side/listed"; } 2> "$side/said"; then
+    rm -f "$side/index"
+    git read-tree "$2"
+  fi
+  git add -A --ignore-errors 2> "$side/said" || true
+  tree=$(git write-tree)
+  if [ "$tree" = "$(git rev-parse --verify "$2^{tree}")" ]; then echo unchanged; exit 0; fi
+  git update-ref refs/heads/work "$(git commit-tree "$tree" -p "$2" -m "What was there")"
+  git symbolic-ref HEAD refs/heads/work
+  git bundle create -q "$3" "^$2" HEAD
+  echo bundled`;
+/** As the agent's user. Files that cannot be read are left out; `reason` quotes git's last line: foreign text. */
+async function snapshotClone(room, { seat, clone, beside }) {
+    const run = beside ? seat.runBeside : seat.run;
+    const args = [clone.path, clone.startSha, (0,external_node_path_.join)(seat.outbox, snapshotName), seat.tmp, room.store];
+    const { argv, ...rest } = (0,git_clone/* scripted */.LI)(seat, takeSnapshot, args);
+    // Its own end, since beside an agent only the group of the command is reached, and behind sudo not even that.
+    const bounded = ['timeout', '--kill-after=5', String(deadlineSeconds), ...argv];
+    const end = await run({ ...rest, argv: bounded, deadlineMs: (deadlineSeconds + 10) * 1_000 });
+    if (end.timedOut || end.code === 124)
+        return { kind: 'failed', reason: 'taking the work as it lies took too long' };
+    if (end.code !== 0)
+        return { kind: 'failed', reason: `the work could not be taken as it lies: ${(0,git_clone/* lastLine */.fM)(end)}` };
+    if (end.stdout.trimEnd().endsWith('unchanged'))
+        return { kind: 'unchanged' };
+    const file = await seat.take(snapshotName, git_clone/* bundleMaxBytes */.SU);
+    if (file.kind === 'bytes')
+        return { kind: 'bundled', bytes: file.bytes };
+    return { kind: 'failed', reason: file.kind === 'absent' ? 'the bundle is not there' : file.reason };
+}
+
+// EXTERNAL MODULE: ./build/src/judged-work.js + 4 modules
+var judged_work = __nccwpck_require__(78928);
+;// CONCATENATED MODULE: ./build/src/work-branch.js
+/** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
+
+
+
+
+
+
+
+
+/** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
+async function keepWork(by, work) {
+    const { seat, clone, head, beside, subject } = work;
+    const snapshot = await snapshotClone(by.room, { seat, clone, beside });
+    if (snapshot.kind === 'unchanged')
+        return { kind: 'nothing' };
+    if (snapshot.kind === 'failed')
+        return { kind: 'not-kept', why: snapshot.reason };
+    const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: snapshot.bytes, from: clone.startSha });
+    if (judged.kind === 'nothing')
+        return judged;
+    if (judged.kind === 'refused')
+        return { kind: 'not-kept', why: judged.sentence };
+    const parent = head ?? clone.startSha;
+    if (await (0,commit/* hasTreeOf */.eB)(judged.quarantine, parent))
+        return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
+    const message = checkpointMessage({ task: subject });
+    const { gitDir } = judged.quarantine;
+    const sha = await (0,commit/* writeCommit */.rV)(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
+    const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
+    await (0,promises_.rm)(gitDir, { recursive: true, force: true });
+    return kept;
+}
+/** Moves the branch from the head that it showed to a commit that a quarantine holds. */
+async function pushKept(by, { subject, branch, head, ...commit }) {
+    const proof = await by.secure(effects/* effectKeys */.sD.checkpoint(subject, commit.sha));
+    const pushed = await (0,push/* pushBranch */.T)(by.room, { proof, branch, expectedHead: head, ...commit });
+    switch (pushed.kind) {
+        case 'pushed':
+        case 'already':
+            await (0,quarantine/* keepInStore */.k)(by.room, commit);
+            return { kind: 'kept', sha: commit.sha };
+        case 'moved':
+            return {
+                kind: 'not-kept',
+                why: `${branch} was moved by somebody else to ${pushed.head ?? 'nothing: it was deleted'}`,
+            };
+        case 'rejected':
+        case 'unavailable':
+            return { kind: 'not-kept', why: pushed.reason };
+    }
+}
 
 
 /***/ }),
@@ -68608,6 +84645,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   zMY: () => (/* binding */ schemas_boolean),
   rLB: () => (/* binding */ codec),
   IeY: () => (/* binding */ custom),
+  gMt: () => (/* binding */ discriminatedUnion),
   k5n: () => (/* binding */ _enum),
   Whr: () => (/* binding */ schemas_int),
   Pq9: () => (/* binding */ json),
@@ -68623,7 +84661,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNumber, ZodNumberFormat, ZodPreprocess, ZodPromise, ZodReadonly, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, creditCard, cuid, cuid2, currencyCode, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNumber, ZodNumberFormat, ZodPreprocess, ZodPromise, ZodReadonly, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, creditCard, cuid, cuid2, currencyCode, date, describe, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(88532);
@@ -70383,11 +86421,11 @@ function discriminatorMap(def) {
 }
 const $ZodDiscriminatedUnion = 
 /*@__PURE__*/
-(/* unused pure expression or super */ null && (core.$constructor("$ZodDiscriminatedUnion", (inst, def) => {
+core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
     def.inclusive = false;
     $ZodUnion.init(inst, def);
     const _super = inst._zod.parse;
-    util.defineLazyInternal(inst, "propValues", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "propValues", (zod) => {
         const propValues = {};
         let undefinedCount = 0;
         for (const option of zod.def.options) {
@@ -70398,7 +86436,7 @@ const $ZodDiscriminatedUnion =
                 undefinedCount++;
             for (const [k, v] of Object.entries(pv)) {
                 if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
-                    util.assignProp(propValues, k, new Set());
+                    core_util/* assignProp */.Vy(propValues, k, new Set());
                 }
                 for (const val of v) {
                     propValues[k].add(val);
@@ -70411,15 +86449,15 @@ const $ZodDiscriminatedUnion =
     });
     // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it — pipes and lazies — are left to the map.
     def.options.forEach((option, i) => {
-        const propShape = util.rawShape(option._zod.def);
+        const propShape = core_util/* rawShape */.MO(option._zod.def);
         if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
             throw new Error(`Invalid discriminated union option at index "${i}"`);
         }
     });
-    const disc = util.cached(() => discriminatorMap(def));
+    const disc = core_util/* cached */.PO(() => discriminatorMap(def));
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!util.isObject(input)) {
+        if (!core_util/* isObject */.Gv(input)) {
             payload.issues.push({
                 code: "invalid_type",
                 expected: "object",
@@ -70453,7 +86491,7 @@ const $ZodDiscriminatedUnion =
         });
         return payload;
     };
-})));
+});
 const $ZodIntersection = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodIntersection", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, ctx) => {
@@ -74220,17 +90258,17 @@ function xor(options, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodDiscriminatedUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodDiscriminatedUnion", (inst, def) => {
+const ZodDiscriminatedUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodDiscriminatedUnion", (inst, def) => {
     ZodUnion.init(inst, def);
-    core.$ZodDiscriminatedUnion.init(inst, def);
-})));
+    $ZodDiscriminatedUnion.init(inst, def);
+});
 function discriminatedUnion(discriminator, options, params) {
     // const [options, params] = args;
     return new ZodDiscriminatedUnion({
         type: "union",
         options: options,
         discriminator,
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodIntersection = /*@__PURE__*/ core_core/* $constructor */.xI("ZodIntersection", (inst, def) => {

@@ -44,6 +44,15 @@ describe('a comment', () => {
     expect(await list('/issues/1/comments')).toHaveLength(1);
   });
 
+  test('whose answer got lost is found again, and counts as written', async () => {
+    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    stage.emulator.world.faults.add({ route, times: 1, effect: { kind: 'drop-after' } });
+    const first = await commentOnce(stage.job(), order(), stage.proof);
+    expect(first).toMatchObject({ found: false, made: { commentId: expect.any(Number) } });
+    expect(await list('/issues/1/comments')).toHaveLength(1);
+    expect(await commentOnce(stage.job(), order(), stage.proof)).toEqual({ ...first, found: true });
+  });
+
   test('by somebody else with our marker is not ours', async () => {
     await stage.emulator.as('ana').comments(1, order().body);
     expect((await commentOnce(stage.job(), order(), stage.proof)).found).toBe(false);

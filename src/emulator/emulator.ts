@@ -114,7 +114,8 @@ function createWorld(clock: StoppableClock, { onExchange }: EmulatorOptions): Wo
     observe: (exchange) => onExchange?.(exchange),
     root: mkdtempSync(join(tmpdir(), 'tickgate-emulator-')),
     origin: '',
-    server: createServer(),
+    // Longer than anything that blocks this process: a client must not write to a connection that is just being closed.
+    server: createServer({ keepAliveTimeout: 120_000 }),
   };
 }
 

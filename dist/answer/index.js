@@ -90347,13 +90347,25 @@ const comments_Comment = object({
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
 async function commentOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postComment(github, order) : { found: true, made: madeOf(earlier) };
+    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+}
+/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
+async function postSurely(github, order) {
+    try {
+        return await postComment(github, order);
+    }
+    catch (error) {
+        const posted = await findOwnComment(github, order).catch(() => null);
+        if (posted === null)
+            throw error;
+        return { found: false, made: madeOf(posted) };
+    }
 }
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
 async function gateOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
     if (earlier === null)
-        return { ...(await postComment(github, order)), body: order.body };
+        return { ...(await postSurely(github, order)), body: order.body };
     const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
     if (asPosted == null)
         await rewriteComment(github, { commentId: earlier.id, body: order.body });

@@ -8317,7 +8317,8 @@ function createWorld(clock, { onExchange }) {
         observe: (exchange) => onExchange?.(exchange),
         root: (0,external_node_fs_.mkdtempSync)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'tickgate-emulator-')),
         origin: '',
-        server: (0,external_node_http_.createServer)(),
+        // Longer than anything that blocks this process: a client must not write to a connection that is just being closed.
+        server: (0,external_node_http_.createServer)({ keepAliveTimeout: 120_000 }),
     };
 }
 /** Listeners hear an event in the order in which they subscribed, before whoever emitted it goes on. */

@@ -88,12 +88,13 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
 
 /**
  * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
- * where nothing had to be added, that is what the session delivers.
+ * where nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its
+ * agent calls complete and nobody was shown yet is delivered as well.
  */
 function alreadyThere({ room, keep }: Workshop, { order, clone, diary, facts }: Ended) {
   const head = diary.head();
-  if (head === null || head === order.fromSha || head !== clone.startSha)
-    return failed('no-diff', 'The session changed nothing');
+  const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
+  if (head === null || head !== clone.startSha || !unseen) return failed('no-diff', 'The session changed nothing');
   keep(head, room.store);
   const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
   return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };

@@ -36,6 +36,7 @@ import type { Head } from './core/state.ts';
 import { findLeft, type FoundAgain, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import type { Rightful } from './preserve.ts';
+import { namePrefix } from './state/bundle.ts';
 import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';
 
@@ -83,7 +84,9 @@ export async function settleInterrupted(ports: Settling, { tick, head: read }: P
 async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const lost = lostTick(held.head());
   if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
-  if (!hasClaimed(lost)) return await leaveUnclaimed(ports, held, lost);
+  if (hasSaved(held.head(), lost)) return await leaveSaved(ports, held);
+  // A loop at rest may get no further bundle: its line is written now, or never.
+  if (!hasClaimed(lost) && held.head().status === 'running') return await leaveUnclaimed(ports, held, lost);
   const left = hasRecorded(lost) ? await findLeft(ports.keeping.bundles, held.head(), lost.lease) : null;
   if (left !== null) return await leaveAdopted(ports, held, left);
   // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
@@ -102,6 +105,15 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
   await leave(ports, held);
   return interruptionLine(folded.told);
+}
+
+/** The current bundle is its own: it has its line, and nothing is left to settle. */
+const hasSaved = ({ loop, generation, bundle }: Head, { lease }: LostTick): boolean =>
+  bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
+
+async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
+  await leave(ports, held);
+  return 'The tick had saved everything; its lease is given back.';
 }
 
 /** It held the lease, so that it has a line: the next bundle's. */
@@ -171,7 +183,16 @@ function fold(
   );
   const { runId, runAttempt, iteration } = lost.lease;
   return {
-    told: { runId, runAttempt, iteration, outcome, preserved, paused: pause, stop: stopped?.stop ?? null, ...diary },
+    told: {
+      runId,
+      runAttempt,
+      iteration: hasClaimed(lost) ? iteration : 0,
+      outcome,
+      preserved,
+      paused: pause,
+      stop: stopped?.stop ?? null,
+      ...diary,
+    },
     progress: { head: stopped?.head ?? (pause ? paused(before.head) : before.head), state },
     history: [...memory.history, ...skipLines(head, generation), ...lines],
   };

@@ -54,6 +54,7 @@ export interface Preserved {
 export interface Interruption {
   readonly runId: number;
   readonly runAttempt: number;
+  /** 0 = it had claimed none. */
   readonly iteration: number;
   readonly outcome: 'interrupted' | 'errored' | 'halted';
   readonly preserved: readonly Preserved[];
@@ -74,8 +75,8 @@ export function interruptionBlock(told: Interruption): string {
   const kept = told.preserved.filter(({ sha }) => sha !== null);
   const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
   return [
-    `## Iteration ${told.iteration} ${became[told.outcome]}`,
-    `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
+    `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
+    `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
     ...kept.map(
       ({ subject, branch, sha, why }) =>
         `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
@@ -90,8 +91,12 @@ export function interruptionBlock(told: Interruption): string {
 
 const because = (why: string): string => quoteLine(why, { max: 200 });
 
+const counts = ({ iteration }: Interruption): string =>
+  iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
+
 /** The same in one line for the log. */
-export function interruptionLine({ outcome, preserved }: Interruption): string {
+export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
+  if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
   const branches = preserved.filter(({ sha }) => sha !== null).length;
   const kept = branches === 0 ? '' : `the work on ${counted(branches, 'branch', 'branches')} is preserved, `;
   return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;

@@ -17,6 +17,8 @@ export interface PlannedSession {
   readonly branch: string;
   /** Recorded head of an earlier session's branch, to go on from; null = start from the base. */
   readonly fromSha: string | null;
+  /** As recorded; null = none was opened for this subject yet. */
+  readonly pullRequest: number | null;
   /** 1 for the first session of this task. */
   readonly session: number;
 }
@@ -81,6 +83,7 @@ function judge({ issue, subject }: Candidate, limits: BatchLimits): Judged {
       criteria: criteria.kind === 'clear' ? criteria.criteria : [],
       branch: subject?.branch ?? branchName(limits.loop, issue),
       fromSha: subject?.headSha ?? null,
+      pullRequest: subject?.pullRequest ?? null,
       session: (subject?.sessions ?? 0) + 1,
     },
   };

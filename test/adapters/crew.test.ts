@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
 import { checkpointsOf } from '../../src/core/effects.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
+import type { CappedSession } from '../../src/core/plan.ts';
+import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
 import type { SessionSetting } from '../../src/session.ts';
 import { openJournal } from '../../src/state/journal.ts';
@@ -27,14 +29,34 @@ afterEach(() => {
 const branch = 'tickgate/work/7-task';
 const proof = proofFor(aLease({ nonce: 'n' }), 'n') as LeaseProof;
 
-/** One session of an agent that is a bash script; ended as soon as it has touched `ready`. */
+/** One session of an agent that is a bash script, in full. */
+async function wholeSession(script: string, order: Partial<CappedSession> = {}): Promise<SessionReport['outcome']> {
+  const { crew, setting } = await openedCrew(script);
+  const [report] = await crew.run([aSession({ subject: 7, branch, ...order })], setting);
+  await crew.close();
+  if (report === undefined) throw new Error('no report');
+  return report.outcome;
+}
+
+/** Ended by a person as soon as it has touched `ready`. */
 async function endedSession(script: string) {
+  const cancel = new AbortController();
+  const { crew, setting, secured } = await openedCrew(`${script}; touch ${folder}/ready; sleep 60`, cancel.signal);
+  const running = crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  for (let turn = 0; turn < 400 && !existsSync(join(folder, 'ready')); turn += 1) await sleep(25);
+  cancel.abort();
+  const reports = await running;
+  await crew.close();
+  return { report: reports[0], secured };
+}
+
+async function openedCrew(script: string, signal = new AbortController().signal) {
   const crew = assembleCrew(
     {
       isolation: 'none',
       remote: { url: remote.url, token: null },
       driver: commandDriver,
-      driverSettings: { command: ['bash', '-c', `${script}; touch ${folder}/ready; sleep 60`], model: null, args: [] },
+      driverSettings: { command: ['bash', '-c', script], model: null, args: [] },
       env: { PATH: process.env['PATH'] ?? '' },
       setupCommand: null,
       verifyCommand: null,
@@ -47,7 +69,6 @@ async function endedSession(script: string) {
     },
     1,
   );
-  const cancel = new AbortController();
   const secured: string[] = [];
   const setting: SessionSetting = {
     loop: 'work',
@@ -61,18 +82,13 @@ async function endedSession(script: string) {
       secured.push(key);
       return proof;
     },
-    signal: cancel.signal,
+    signal,
     now: () => noon,
     say: () => {},
   };
   const opened = await crew.open();
   if (!opened.ok) throw new Error(opened.sentence);
-  const running = crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
-  for (let turn = 0; turn < 400 && !existsSync(join(folder, 'ready')); turn += 1) await sleep(25);
-  cancel.abort();
-  const reports = await running;
-  await crew.close();
-  return { report: reports[0], secured };
+  return { crew, setting, secured };
 }
 
 test('a session that a person cancelled keeps its work on its branch, and is no failure that counts', async () => {
@@ -89,4 +105,31 @@ test('one that had done nothing leaves nothing', async () => {
   expect(report?.checkpoint).toBeUndefined();
   expect(secured).toEqual([]);
   expect(remote.git('branch', '--list', branch)).toBe('');
+});
+
+describe('a session that finds its work done on the branch, as a lost tick had pushed it', () => {
+  const saying = (status: string): string => `echo '{"status":"${status}","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+
+  test('delivers it where no pull request shows it yet, though a post step has recorded it', async () => {
+    const pushed = remote.commitOn(branch, 'done.txt', 'done\n');
+    const outcome = await wholeSession(saying('complete'), { fromSha: pushed, pullRequest: null });
+    expect(outcome).toMatchObject({ kind: 'delivered', tipSha: pushed, expectedHead: pushed });
+  });
+
+  test('has changed nothing where its pull request shows it already', async () => {
+    const pushed = remote.commitOn(branch, 'done.txt', 'done\n');
+    const outcome = await wholeSession(saying('complete'), { fromSha: pushed, pullRequest: 8 });
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'no-diff' } });
+  });
+
+  test('has changed nothing where its agent says that it is not complete', async () => {
+    const pushed = remote.commitOn(branch, 'half.txt', 'half\n');
+    const outcome = await wholeSession(saying('in_progress'), { fromSha: pushed, pullRequest: null });
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'no-diff' } });
+  });
+
+  test('has changed nothing where there was nothing before', async () => {
+    const outcome = await wholeSession(saying('complete'), { fromSha: null, pullRequest: null });
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'no-diff' } });
+  });
 });

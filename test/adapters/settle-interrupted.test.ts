@@ -1,12 +1,22 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from '@jest/globals';
-import type { Head } from '../../src/core/state.ts';
+import type { BundleRef, Head } from '../../src/core/state.ts';
 import type { Prepared } from '../../src/prepare.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
 import { aHead, aLease, aTick, builtInRates, noon } from '../support/core-facts.ts';
 
 const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];
+
+const bundleNamed = (by: string): BundleRef => ({
+  name: `tickgate--work--g7--${by}--${'0'.repeat(12)}`,
+  digest: `sha256:${'0'.repeat(64)}`,
+  bytes: 1,
+  artifactId: 1,
+  cacheKey: null,
+  savedAt: noon,
+  durableDays: 30,
+});
 
 /** A head store whose every swap wins, or is lost to `winner`; and ports that say when they are asked. */
 function stage(head: Head, winner: Head | null = null) {
@@ -69,11 +79,28 @@ describe('a post step', () => {
     expect(asked).toEqual(['dispatch']);
   });
 
+  const stopped = { status: 'stopped', stop: { code: 'gate_stop', at: noon } } as const;
+  const lease = aLease({ nonce: 'mine', runId: 50, runAttempt: 1, epoch: 3 });
+  const bundle = bundleNamed('e3--50-1');
+
+  test('of a tick whose bundle is the current one gives the lease back, and that is all', async () => {
+    const { settle, swaps, asked } = stage(aHead({ lease, bundle, epoch: 3, generation: 7, wake: true }));
+    expect(await settle()).toBe('The tick had saved everything; its lease is given back.');
+    expect(swaps).toMatchObject([{ lease: null, lost: [], generation: 7 }]);
+    expect(asked).toEqual(['dispatch']);
+  });
+
   test('dispatches nothing for a run that is stopped', async () => {
-    const stopped = { status: 'stopped', stop: { code: 'gate_stop', at: noon } } as const;
-    const { settle, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true, ...stopped }));
+    const { settle, asked } = stage(aHead({ lease, bundle, epoch: 3, generation: 7, wake: true, ...stopped }));
     await settle();
     expect(asked).toEqual([]);
+  });
+
+  test('of a tick that stopped its run and saved nothing does not leave its line to a tick that may never come', async () => {
+    const at = { epoch: 3, generation: 7, bundle: bundleNamed('e2--49-1') };
+    const { settle, asked } = stage(aHead({ lease, ...at, ...stopped }));
+    await expect(settle()).rejects.toThrow('commands was asked');
+    expect(asked).toEqual(['commands']);
   });
 
   test('that loses the lease in the middle stops there', async () => {

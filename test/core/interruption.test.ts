@@ -298,4 +298,15 @@ The journal of this tick is damaged: nothing of it was used."
       `"The tick was cancelled by a command: its iteration and its reservation stay counted, and its lease is given back."`,
     );
   });
+
+  test('that a tick had claimed nothing', () => {
+    const unclaimed: Interruption = { ...told, iteration: 0, outcome: 'errored', preserved: [], paused: false };
+    expect(interruptionBlock(unclaimed)).toMatchInlineSnapshot(`
+"## A tick ended before it had recorded its work
+Run 100 attempt 1. It had claimed nothing."
+`);
+    expect(interruptionLine(unclaimed)).toMatchInlineSnapshot(
+      `"The tick ended before it had recorded its work and had claimed nothing; its lease is given back."`,
+    );
+  });
 });

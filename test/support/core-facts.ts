@@ -208,6 +208,7 @@ export const aSession = (facts: Partial<CappedSession> & { readonly subject: num
   criteria: ['it works'],
   branch: `tickgate/work/${facts.subject}-task`,
   fromSha: null,
+  pullRequest: null,
   session: 1,
   cap: { dollars: 5, minutes: 30, turns: 200 },
   ...facts,

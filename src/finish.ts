@@ -39,6 +39,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
       minutes: ports.minutes(),
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
+      backlog: done.context.observation.backlog.map(({ number }) => number),
     },
   );
   const exit = exitOf(done, folded);
@@ -155,5 +156,6 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
     ...state.subjects.map(({ number }) => number),
   ]);
   const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
-  return { total: known.size, completed, blocked };
+  const { retired } = state;
+  return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }

@@ -172,6 +172,7 @@ function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): s
   );
   const shown = ordered.slice(0, rows);
   const rest = ordered.length - shown.length;
+  const { retired } = state;
   const priced = reportCost === 'off' ? [] : ['Cost'];
   const lines = shown.map((subject) => [
     ...subjectCells(subject, state),
@@ -179,7 +180,8 @@ function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): s
   ]);
   const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
   const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
-  return [all, more].filter((part) => part !== null).join('\n\n');
+  const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
+  return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 
 function subjectCells(subject: Subject, { gates }: LoopState): string[] {

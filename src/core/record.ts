@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
 import type { RateTable } from './pricing.ts';
 import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
+import { retained } from './retention.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -20,6 +21,8 @@ export interface Ending {
   readonly minutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
+  /** Numbers of the open issues, as this tick has read them. */
+  readonly backlog: readonly number[];
 }
 
 /** What a session's usage is priced by. */
@@ -45,16 +48,10 @@ export function recorded(before: Progress, ending: Ending): Progress {
   );
   const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
-  const usage = [...published.usage, ...rows];
-  const spentBy = (subject: number): number =>
-    priced(
-      usage.filter((row) => row.subject === subject),
-      ending.pricing.rates,
-    ).dollarsEstimate;
   const state: LoopState = {
     ...published,
-    usage,
-    subjects: published.subjects.map((subject) => ({ ...subject, dollars: spentBy(subject.number) })),
+    usage: [...published.usage, ...rows],
+    subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
   };
   const counters = counted(before.head.counters, { ending, rows });
@@ -65,8 +62,16 @@ export function recorded(before: Progress, ending: Ending): Progress {
       openGates: openGatesOf(before.head, ending),
       reserved: { iteration: 0, dollars: 0 },
     },
-    state,
+    state: retained(state, ending.backlog),
   };
+}
+
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
+  const own = rows.filter((row) => row.subject === subject.number);
+  return own.length === 0
+    ? subject
+    : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
 }
 
 const taskCommitsKept = 200;

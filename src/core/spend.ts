@@ -9,18 +9,27 @@ const rowsShown = 40;
 const iterationsShown = 30;
 
 /** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-export function spendBySubject({ subjects, usage }: LoopState): string | null {
+export function spendBySubject({ subjects, usage, retired }: LoopState): string | null {
   const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
   if (spent.length === 0) return null;
   const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
   const rest = spent.slice(rowsShown);
-  const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
+  const others = [...rest, retired];
+  const more = [
+    `${rest.length + retired.subjects} more`,
+    '',
+    '',
+    sum(others.map(({ sessions }) => sessions)),
+    '',
+    totalOf(others),
+  ];
   const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-  return table(head, rest.length === 0 ? rows : [...rows, more]);
+  return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
 }
 
 const sum = (counts: readonly number[]): string => grouped(counts.reduce((total, one) => total + one, 0));
-const totalOf = (subjects: readonly Subject[]): string => dollars(addPrecisely(...subjects.map((one) => one.dollars)));
+const totalOf = (spent: readonly Pick<Subject, 'dollars'>[]): string =>
+  dollars(addPrecisely(...spent.map((one) => one.dollars)));
 
 function row(subject: Subject, usage: readonly UsageRow[]): string[] {
   const own = usage.filter((one) => one.subject === subject.number);

@@ -181,10 +181,22 @@ export const TaskCommit = onDisk({
 });
 export type TaskCommit = z.output<typeof TaskCommit>;
 
+/** Subjects that the state no longer names one by one (`retention.ts`). */
+export const Retired = onDisk({
+  subjects: z.number().int().nonnegative(),
+  /** Of them, those that were done. */
+  completed: z.number().int().nonnegative(),
+  sessions: z.number().int().nonnegative(),
+  dollars: z.number().nonnegative(),
+});
+export type Retired = z.output<typeof Retired>;
+const nobodyRetired: Retired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
   subjects: z.array(Subject),
+  retired: Retired.default(nobodyRetired),
   gates: z.array(Gate),
   usage: z.array(UsageRow),
   taskCommits: z.array(TaskCommit),
@@ -210,6 +222,7 @@ export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly S
 export const emptyState = (): LoopState => ({
   schemaVersion,
   subjects: [],
+  retired: nobodyRetired,
   gates: [],
   usage: [],
   taskCommits: [],

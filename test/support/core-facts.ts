@@ -349,5 +349,6 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   minutes: 6,
   apiRequests: 12,
   pricing: { driver: 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
+  backlog: [],
   ...facts,
 });

@@ -73,7 +73,7 @@ export interface GitHubDoor {
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
   readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: KnownNow) => Promise<GateReading[]>;
-  /** Whether the claimed subjects ended is asked along: their issue may be closed, or outside of the backlog's filter. */
+  /** Whether the subjects under way ended is asked along: their issue may be closed, or outside of the backlog's filter. */
   readonly readBacklog: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<BacklogRead>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */

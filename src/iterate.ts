@@ -11,7 +11,7 @@ import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
-import type { Head } from './core/state.ts';
+import { type Head, newestPullRequest } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
@@ -168,7 +168,7 @@ function publicationOf(
     base: observation.tick.defaultBranch,
     runSince: claim.head.counters.startedAt,
     tickSince: observation.tick.now,
-    pullRequestOf: (number) => claim.state.subjects.find((subject) => subject.number === number)?.pullRequest ?? null,
+    pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
     costOf,
   });
 }

@@ -36,7 +36,7 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const obedience = obey(start.head, state, { observation, config: asked.config });
   const context = contextOf(ports, under, { obedience, observation });
   const decision = decide(context);
-  const ids = orphanIds(held.head(), memory.state.gates);
+  const ids = orphanIds(held.head(), memory.state);
   const posted = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
   const orphans = orphaned(posted, held.head(), asked.request.fresh);
   const facts = planFacts(under, obedience, { observation, controlIssue, orphans });

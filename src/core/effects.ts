@@ -50,7 +50,7 @@ export type Effect =
 export interface EndedPullRequests {
   readonly runSince: string;
   readonly tickSince: string;
-  /** The one that the subject had when its session was planned: a restart may follow its end with a new one. */
+  /** The newest that the subject had when its session was planned: a restart may follow its end with a new one. */
   readonly known: number | null;
 }
 

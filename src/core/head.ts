@@ -1,5 +1,6 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 import { type Ceilings, newCounters } from './budget.ts';
+import { effectKeys } from './effects.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { untold } from './repair.ts';
@@ -54,7 +55,7 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   lost: old.lost,
   // Questions of the run that ends here: the first tick of the new one closes them.
   openGates: old.openGates,
-  plannedEffects: old.plannedEffects.filter((key) => key.startsWith('gate/')),
+  plannedEffects: old.plannedEffects.filter((key) => /^gate(?:-close)?\//.test(key)),
   skips: old.skips,
   skipsTotal: old.skipsTotal,
   unlockGate: old.unlockGate,
@@ -124,7 +125,8 @@ export function withBundle(newest: Head, { bundle, generation, state, history }:
     openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
     // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
     consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
-    plannedEffects: [],
+    // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
+    plannedEffects: state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
     lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
     skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),

@@ -111,7 +111,7 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   openGates: before.openGates,
   consumed: before.consumed,
   // A push that was cut off may still arrive.
-  plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
+  plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|gate-close|checkpoint)\//.test(key)),
 });
 
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */

@@ -48,15 +48,24 @@ export function obey(head: Head, state: LoopState, facts: { observation: Observa
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
   const others = fresh.filter((command) => !ending.includes(command));
   const now = facts.observation.tick.now;
+  const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now }),
+    (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
     start,
   );
   const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
-  return facts.observation.ended.reduce(endedMeanwhile, judged);
+  // What had ended before and is taken up again now does not end by the same fact once more.
+  const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
+  return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
 }
 
-function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Settings; now: string }): Obedience {
+interface Obeying {
+  readonly config: Settings;
+  readonly now: string;
+  readonly openPullRequests: readonly number[];
+}
+
+function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obedience {
   const done: Obedience = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
   switch (given.command.verb) {
     case 'stop':
@@ -68,7 +77,7 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: { config: Set
     case 'resume':
       return { ...done, head: resumed(done.head) };
     case 'restart':
-      return isCompleted(done.head) ? refused(done, given, completedSentence) : { ...done, ...restarted(done, at.now) };
+      return isCompleted(done.head) ? refused(done, given, completedSentence) : { ...done, ...restarted(done, at) };
     case 'raise':
       return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
     case 'run':

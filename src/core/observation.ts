@@ -63,7 +63,7 @@ export interface OwnPullRequest {
   readonly reviewed: boolean;
 }
 
-/** A subject that state knows as claimed and whose issue or pull request ended meanwhile. */
+/** A subject that state knows as under way and whose issue or pull request ended meanwhile. */
 export interface EndedSubject {
   readonly number: number;
   readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';

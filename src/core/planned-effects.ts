@@ -9,7 +9,7 @@ import type { Obedience } from './obey.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { quoteLine } from './quote.ts';
-import { finished, type Head, type Subject } from './state.ts';
+import { finished, type Head, type LoopState, type Subject } from './state.ts';
 
 export interface PlanFacts {
   readonly loop: string;
@@ -85,10 +85,10 @@ export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boole
   }));
 
 /** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
-export function orphanIds(head: Head, known: readonly Gate[]): string[] {
-  const planned = head.plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
-  const ids = [...new Set([...planned, ...head.openGates.map(({ id }) => id)])];
-  return ids.filter((id) => !known.some((gate) => gate.id === id));
+export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
+  const planned = head.plannedEffects.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
+  const known = new Set([...gates.map(({ id }) => id), ...unclosed.map(({ gateId }) => gateId)]);
+  return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
 }
 
 /** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
@@ -130,7 +130,8 @@ function evidenceOf(facts: GateFacts): string[] {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const closings = ({ answers, voided }: Obedience, { openGates }: PlanFacts): Effect[] => [
+const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
+  ...state.unclosed.map((left): Effect => ({ kind: 'gate-close', key: effectKeys.gateClose(left.gateId), ...left })),
   ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
   ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];

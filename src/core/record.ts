@@ -154,7 +154,9 @@ const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']
 
 function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome[]): LoopState {
   const outcome = outcomes.find(({ key }) => key === effect.key);
-  if (outcome === undefined || outcome.kind === 'failed') return state;
+  if (outcome === undefined) return state;
+  if (effect.kind === 'gate-close') return withClosing(state, effect, outcome);
+  if (outcome.kind === 'failed') return state;
   const { made: thing } = outcome;
   switch (effect.kind) {
     case 'gate':
@@ -173,10 +175,20 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
       return withSubject(state, effect.issue, { claimed: false });
     case 'label':
     case 'comment':
-    case 'gate-close':
     case 'dispatch':
       return state;
   }
+}
+
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(
+  state: LoopState,
+  { gateId, commentId, nodeId, body }: Extract<Effect, { kind: 'gate-close' }>,
+  outcome: Outcome,
+): LoopState {
+  const others = state.unclosed.filter((one) => one.gateId !== gateId);
+  const left = outcome.kind === 'failed' ? [{ gateId, commentId, nodeId, body }] : [];
+  return { ...state, unclosed: [...others, ...left] };
 }
 
 function withSubject(state: LoopState, number: number, change: Partial<Subject>): LoopState {

@@ -22,12 +22,23 @@ export const completedSentence = 'This run is completed; start a new one with `f
 export const isCompleted = ({ stop }: Head): boolean =>
   stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
 
+/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
+  const { pullRequest } = subject;
+  const again: Subject = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
+  if (pullRequest === null || open.includes(pullRequest)) return again;
+  return { ...again, pullRequest: null, formerPullRequest: pullRequest };
+}
+
 /** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
-export function restarted({ head, state }: Progress, now: string): Progress {
+export function restarted(
+  { head, state }: Progress,
+  { now, openPullRequests }: { readonly now: string; readonly openPullRequests: readonly number[] },
+): Progress {
   const subjects = state.subjects.map(
     (subject): Subject =>
       subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] }
+        ? takenUpAgain(subject, openPullRequests)
         : { ...subject, sessions: 0, failures: [] },
   );
   return {

@@ -145,6 +145,8 @@ export const Subject = onDisk({
   branch: z.string().nullable(),
   headSha: z.string().nullable(),
   pullRequest: z.number().int().nullable(),
+  /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+  formerPullRequest: z.number().int().nullable().default(null),
   /** The claim label stands on the issue and is ours to remove. */
   claimed: z.boolean(),
   sessions: z.number().int().nonnegative(),
@@ -157,6 +159,10 @@ export const Subject = onDisk({
 });
 export type Subject = z.output<typeof Subject>;
 
+/** Open or not; null = none was ever opened, as far as is known. */
+export const newestPullRequest = (subject: Subject | undefined): number | null =>
+  subject?.pullRequest ?? subject?.formerPullRequest ?? null;
+
 /** A subject that was never worked on. */
 export const subjectOf = (number: number): Subject => ({
   number,
@@ -166,6 +172,7 @@ export const subjectOf = (number: number): Subject => ({
   branch: null,
   headSha: null,
   pullRequest: null,
+  formerPullRequest: null,
   claimed: false,
   sessions: 0,
   dollars: 0,
@@ -173,6 +180,15 @@ export const subjectOf = (number: number): Subject => ({
   declined: [],
   permitted: [],
 });
+
+/** The final text of a gate's comment that could not be written: every tick that works tries again. */
+export const Closing = onDisk({
+  gateId: z.string(),
+  commentId: z.number().int(),
+  nodeId: z.string(),
+  body: z.string(),
+});
+export type Closing = z.output<typeof Closing>;
 
 export const TaskCommit = onDisk({
   task: z.string(),
@@ -198,6 +214,8 @@ export const LoopState = onDisk({
   subjects: z.array(Subject),
   retired: Retired.default(nobodyRetired),
   gates: z.array(Gate),
+  /** Gates that are over and whose comments still look open. */
+  unclosed: z.array(Closing).default([]),
   usage: z.array(UsageRow),
   taskCommits: z.array(TaskCommit),
   /** Ids of things said once a run (rate notice, redaction warning, ...). */
@@ -224,6 +242,7 @@ export const emptyState = (): LoopState => ({
   subjects: [],
   retired: nobodyRetired,
   gates: [],
+  unclosed: [],
   usage: [],
   taskCommits: [],
   said: [],

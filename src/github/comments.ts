@@ -7,6 +7,7 @@ import { effectOf } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
+import { orNull } from './errors.ts';
 import { newestItems } from './pages.ts';
 
 const Comment = z.object({
@@ -139,11 +140,12 @@ export interface FinalText {
 export const closeComment = (github: GitHub, order: FinalText, _proof: LeaseProof): Promise<Deed> =>
   closeUnfenced(github, order);
 
-/** Without a lease: for a text that everybody who closes this comment would write. */
+/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 export async function closeUnfenced(github: GitHub, order: FinalText): Promise<Deed> {
-  const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-  const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
-  const found = Comment.parse(before.data).body === order.body;
+  const made = { commentId: order.commentId, nodeId: order.nodeId };
+  const before = await orNull(readComment(github, order.commentId));
+  if (before === null) return { found: true, made };
+  const found = before.body === order.body;
   if (!found) await rewriteComment(github, order);
   await github.graphql(
     `mutation TickgateCollapse($id: ID!) {
@@ -151,5 +153,11 @@ export async function closeUnfenced(github: GitHub, order: FinalText): Promise<D
     }`,
     { id: order.nodeId },
   );
-  return { found, made: { commentId: order.commentId, nodeId: order.nodeId } };
+  return { found, made };
+}
+
+async function readComment(github: GitHub, id: number): Promise<Comment> {
+  const at = { owner: github.owner, repo: github.repo, comment_id: id };
+  const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+  return Comment.parse(data);
 }

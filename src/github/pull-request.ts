@@ -61,7 +61,7 @@ function isOverAlready(request: PullRequest, { ended, key, ownLogin }: PullReque
   if (!isOwn(request.user, ownLogin) || effectOf(request.body ?? '')?.key !== key) return false;
   const later = (time: string, since: string): boolean =>
     Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
-  return later(closedAt, ended.tickSince) || (request.number !== ended.known && later(createdAt, ended.runSince));
+  return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
 }
 
 async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: PullRequest): Promise<PullRequest> {

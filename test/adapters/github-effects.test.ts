@@ -78,6 +78,7 @@ describe('a comment', () => {
     const close = { commentId: made.commentId ?? 0, nodeId: made.nodeId ?? '', body: `${order().body}\nAnswered.` };
     expect((await closeComment(stage.job(), close, stage.proof)).found).toBe(false);
     expect((await closeComment(stage.job(), close, stage.proof)).found).toBe(true);
+    expect((await closeComment(stage.job(), { ...close, commentId: 999_999 }, stage.proof)).found).toBe(true);
     const [comment] = await list('/issues/1/comments');
     expect(comment?.['body']).toBe(close.body);
     const query = 'query Q($id: ID!) { node(id: $id) { ... on IssueComment { isMinimized minimizedReason } } }';
@@ -160,7 +161,11 @@ describe('a pull request', () => {
     const byALostTick = { runSince: longAgo, tickSince: farAhead, known: null };
     expect(await again(byALostTick)).toMatchObject({ found: true, made: { number: made.number } });
     const afterARestart = { runSince: longAgo, tickSince: farAhead, known: made.number ?? null };
-    expect(await again(afterARestart)).toMatchObject({ found: false });
+    const second = await again(afterARestart);
+    expect(second).toMatchObject({ found: false });
+    await stage.emulator.as(stage.owner).closesIssue(second.made.number ?? 0);
+    const afterAnother = { ...afterARestart, known: second.made.number ?? null };
+    expect(await again(afterAnother)).toMatchObject({ found: false });
   });
 
   test('is opened with its label, then brought up to date: ready, with a new text', async () => {

@@ -131,6 +131,36 @@ describe('a restart', () => {
     expect(after.state.subjects[0]?.branch).toBe('tickgate/work/1-a');
   });
 
+  test('leaves a pull request that a person closed behind, and goes on with one that is open', () => {
+    const cancelled = { phase: 'cancelled' as const, claimed: true };
+    const subjects = [
+      aSubject({ number: 1, ...cancelled, pullRequest: 11 }),
+      aSubject({ number: 2, ...cancelled, pullRequest: 12 }),
+    ];
+    const branch = 'tickgate/work/2-two';
+    const open = {
+      number: 12,
+      subject: 2,
+      branch,
+      headSha: 'c'.repeat(40),
+      draft: true,
+      loop: 'work',
+      reviewed: false,
+    };
+    const ended = [{ number: 1, how: 'pull request closed' as const }];
+
+    const after = hear({
+      head: stoppedBy('gate_stop'),
+      state: aState({ subjects }),
+      said: { ...restart, pullRequests: [open], ended },
+    });
+
+    expect(after.state.subjects).toMatchObject([
+      { number: 1, phase: 'coding', pullRequest: null, formerPullRequest: 11 },
+      { number: 2, phase: 'coding', pullRequest: 12, formerPullRequest: null },
+    ]);
+  });
+
   test('[002-04] of a completed run is refused: there is nothing left to do in it', () => {
     const head = stoppedBy('backlog_empty');
     const after = hear({ head, said: restart });

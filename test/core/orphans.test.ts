@@ -8,7 +8,7 @@ import {
   type PlanFacts,
   questionEffects,
 } from '../../src/core/planned-effects.ts';
-import { aHead, anAskedGate, anObservation } from '../support/core-facts.ts';
+import { aHead, anAskedGate, anObservation, aState } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };
 const posted = anAskedGate(question, { nonce: 'lost1234' });
@@ -40,8 +40,8 @@ describe('a question that a lost tick had posted', () => {
       openGates: [{ id: 'work-1-merge-8-abcd', commentId: 1, nodeId: 'a' }],
     });
 
-    expect(orphanIds(head, [])).toEqual([posted.id, 'work-1-merge-8-abcd']);
-    expect(orphanIds(head, [posted])).toEqual(['work-1-merge-8-abcd']);
+    expect(orphanIds(head, aState())).toEqual([posted.id, 'work-1-merge-8-abcd']);
+    expect(orphanIds(head, aState({ gates: [posted] }))).toEqual(['work-1-merge-8-abcd']);
   });
 
   test('keeps its id when the same is asked again, so that there is one comment and no answer is lost', () => {
@@ -75,7 +75,8 @@ describe('a question that a lost tick had posted', () => {
 
   test('stays known to the head of a fresh run until it is closed', () => {
     const open = [{ id: posted.id, commentId: 900, nodeId: 'IC_900' }];
-    const old = aHead({ openGates: open, plannedEffects: ['gate/work-1-merge-8-abcd', 'push/7'] });
+    const planned = ['gate/work-1-merge-8-abcd', 'gate-close/work-1-merge-9-abcd', 'push/7'];
+    const old = aHead({ openGates: open, plannedEffects: planned });
     const start = {
       loop: 'work',
       skill: 'work' as const,
@@ -86,6 +87,6 @@ describe('a question that a lost tick had posted', () => {
 
     const fresh = freshHead(old, start);
 
-    expect(orphanIds(fresh, [])).toEqual(['work-1-merge-8-abcd', posted.id]);
+    expect(orphanIds(fresh, aState())).toEqual(['work-1-merge-8-abcd', 'work-1-merge-9-abcd', posted.id]);
   });
 });

@@ -145,6 +145,17 @@ describe('what was published', () => {
     expect({ gates: failed.state.gates, open: failed.head.openGates }).toEqual({ gates: [], open: [] });
   });
 
+  test('closes a gate, or keeps the text for the next try where its comment could not be changed', () => {
+    const close = { gateId: 'work-1-merge-9-abcd', commentId: 900, nodeId: 'IC_900', body: 'Answered.' };
+    const effect: Effect = { kind: 'gate-close', key: `gate-close/${close.gateId}`, ...close };
+    const outcomes: Outcome[] = [{ key: effect.key, kind: 'failed', why: 'Conflict' }];
+    const failed = record([], { effects: [effect], outcomes });
+
+    expect(failed.state.unclosed).toEqual([close]);
+    expect(record([], { effects: [effect], outcomes }, failed).state.unclosed).toEqual([close]);
+    expect(record([], { effects: [effect] }, failed).state.unclosed).toEqual([]);
+  });
+
   test('gives a claim back when its label is gone', () => {
     const before = { ...start, state: aState({ subjects: [aSubject({ number: 9, claimed: true })] }) };
     const effect: Effect = { kind: 'unlabel', key: 'unlabel/9/in-progress', issue: 9, name: 'in-progress' };

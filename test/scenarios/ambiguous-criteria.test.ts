@@ -64,3 +64,31 @@ test(
   },
   slow,
 );
+
+test(
+  'an answered question whose comment could not be closed is closed by the next tick that works, with its answer',
+  async () => {
+    const loop = await givenLoop({ issues: [vague('One')] });
+    await loop.tick();
+    const gate = await loop.gate(1);
+    await loop.ana.ticks(gate.commentId, 'proceed');
+    loop.github.world.faults.add({
+      route: 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+      times: 1,
+      effect: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+    });
+    const answered = await loop.tick();
+    expect(answered.annotations.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(`Not done: gate-close/${gate.id}`),
+    );
+    expect(loop.head()).toMatchObject({ openGates: [], plannedEffects: [`gate-close/${gate.id}`] });
+
+    await loop.ana.opensIssue(wellFormed('Two'));
+    expect(errorsOf(await loop.tick())).toEqual([]);
+
+    const [closed] = await loop.comments(1);
+    expect(closed?.body.split('\n')[1]).toBe('Answered: **proceed** by @ana.');
+    expect(loop.head()?.plannedEffects).toEqual([]);
+  },
+  slow,
+);

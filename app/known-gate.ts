@@ -25,7 +25,7 @@ export interface GatePlace {
 
 /** Question and facts stay unknown: the tick, which knows them, judges once more. */
 export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
-  const { id, name, subject, signature, iteration, epoch, workflow, approvers } = marker;
+  const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents } = marker;
   const { commentId, nodeId, issue, postedAt, appId } = place;
   const gate: Gate = {
     id,
@@ -44,5 +44,5 @@ export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
     commentId,
     textHash: null,
   };
-  return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: [], receiptAppId: appId } };
+  return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: agents, receiptAppId: appId } };
 }

@@ -1,5 +1,5 @@
 /** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
-import type { Account, Standing } from '../src/core/answer.ts';
+import { type Account, isPerson, type Standing } from '../src/core/answer.ts';
 import type { GateThread, ThreadComment } from '../src/core/claims.ts';
 import { readBoxes, readGateMarker } from '../src/core/gate-comment.ts';
 import { claimants, judgeAnswer } from '../src/core/judge-answer.ts';
@@ -8,6 +8,8 @@ import type { GitHub } from '../src/github/client.ts';
 import { postComment } from '../src/github/comments.ts';
 import { readThreads } from '../src/github/gate-threads.ts';
 import { readStanding, readStandings } from '../src/github/standing.ts';
+import { gateTextHash } from '../src/github/text-hash.ts';
+import { signatureNow } from './asked-about.ts';
 import type { KnownGate } from './known-gate.ts';
 import { nothing, type Outcome } from './outcome.ts';
 import { refuseOnce } from './say-once.ts';
@@ -35,6 +37,7 @@ interface Answering {
 /** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
 export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
   const { github, known, said } = answering;
+  if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
   const thread = await readThread(github, known);
   if (thread === null) return [nothing('the question is gone or closed by now')];
   const earlier = ownReceipt(thread, answering);
@@ -45,7 +48,9 @@ export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
   }
   const unclear = unclearBoxes(thread, answering);
   if (typeof unclear === 'string') return [nothing(unclear)];
-  return unclear === null ? await judge(answering, thread) : [await refuse(answering, unclear)];
+  if (unclear !== null) return [await refuse(answering, unclear)];
+  const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
+  return await judge({ ...answering, known: { ...known, gate } }, thread);
 }
 
 type OpenThread = GateThread & { readonly comment: ThreadComment };
@@ -56,7 +61,7 @@ async function readThread(github: GitHub, { gate, nodeId, commentId }: KnownGate
   const [read] = (await readThreads(github, reading)).gates;
   if (read === undefined || read.comment === null) return null;
   if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
-  // Whether the text is as posted is known to the tick alone; a receipt answers whatever became of it.
+  // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
   return { comment: read.comment, textIntact: true, replies: read.replies };
 }
 
@@ -115,7 +120,9 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
     judgement.answer.commentId === said.commentId &&
     judgement.answer.login === said.by.login
   ) {
-    return await record(answering, receipt);
+    return (await stillAsked(answering))
+      ? await record(answering, receipt)
+      : [await refuse(answering, { cause: 'stale' })];
   }
   const refusals = 'refusals' in judgement ? judgement.refusals : [];
   const own = refusals.find(({ commentId }) => commentId === said.commentId);
@@ -123,6 +130,13 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
   return [
     nothing(judgement.kind === 'answered' ? 'somebody else said the same before' : `the question is ${judgement.kind}`),
   ];
+}
+
+/** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
+async function stillAsked({ github, known: { gate }, said }: Answering): Promise<boolean> {
+  if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop')) return true;
+  const now = await signatureNow(github, gate);
+  return now === null || now === gate.signature;
 }
 
 async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
@@ -145,6 +159,7 @@ function receiptFor({ known, said }: Answering, standing: Standing): Receipt {
     editedAt: at,
     deliveryId,
     commentId,
+    textHash: commentId === known.commentId ? known.gate.textHash : null,
   };
 }
 

@@ -159,9 +159,6 @@ async function judgeGate(
 ): Promise<GateReading> {
   const gateId = gate.id;
   if (now.kind === 'void') return { gateId, kind: 'void', why: now.why, refusals: [] };
-  if (now.signature !== null && now.signature !== gate.signature) {
-    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
-  }
   const { comment, replies } = thread;
   const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
   const people = claimants(gate, facts, policy);
@@ -170,6 +167,11 @@ async function judgeGate(
     people.map(({ login }) => login),
   );
   const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
+  const moved = now.signature !== null && now.signature !== gate.signature;
+  // Whoever stops the run means the run, whatever became of the subject's text or branch.
+  if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+  }
   switch (judged.kind) {
     case 'answered':
       return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };
@@ -181,6 +183,8 @@ async function judgeGate(
       return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
   }
 }
+
+const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id === option)?.kind;
 
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {

@@ -84,5 +84,6 @@ const planFacts = (
   head: { ...head, epoch: held.proof.epoch },
   openGates: withUnlockThread(held.head().openGates, unlock),
   approvers: asked.config.approvers,
+  neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
   ...known,
 });

@@ -89,6 +89,7 @@ async function putQuestion(
   const body = renderGate(gate, {
     workflow: tick.workflow,
     approvers: config.approvers,
+    neverHuman: [tick.ownLogin, ...config.agentLogins],
     starter: tick.actor,
     evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
     run: { id: tick.runId, url: tick.runUrl },

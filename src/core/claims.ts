@@ -67,9 +67,17 @@ export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): 
 function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
   const receipt = parseReceipt(reply.body);
   if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0) return [];
+  if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate)) return [];
   if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot') return [];
   return [claimOfReceipt(receipt)];
 }
+
+const isOfBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
+  textHash !== null || commentId === gate.commentId;
+
+/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+const isOfThisBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
+  commentId === gate.commentId && textHash === gate.textHash;
 
 function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }: Receipt): Claim {
   const by = { login, id: userId, type: 'User' };

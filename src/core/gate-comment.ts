@@ -15,6 +15,8 @@ export interface GateCommentContext {
   readonly workflow: string;
   /** Only these may answer; empty = everyone with write access. */
   readonly approvers: readonly string[];
+  /** Logins whose word is no person's: those of agents, and the loop's own. */
+  readonly neverHuman: readonly string[];
   /** Mentioned where there are no approvers: who started the run. */
   readonly starter: string | null;
   /** What the question rests on, most important first; may quote foreign text. */
@@ -28,7 +30,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
   const shown = boxed.map(({ id: option }) => option).join(',');
   const head = [
-    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
+    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
     `**${gate.question}**`,
     '',
     ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
@@ -50,9 +52,17 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
 
-/** The approvers stand in it for the app, which reads no configuration. */
-function gateMarker(fields: Readonly<Record<string, string | number>>, approvers: readonly string[]): string {
-  return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(
+  fields: Readonly<Record<string, string | number>>,
+  { approvers, neverHuman }: Pick<GateCommentContext, 'approvers' | 'neverHuman'>,
+): string {
+  const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+  return renderMarker('gate', {
+    ...fields,
+    ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+    ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+  });
 }
 
 export interface GateMarker extends GateIdParts {
@@ -64,12 +74,14 @@ export interface GateMarker extends GateIdParts {
   readonly options: readonly string[];
   /** Only these may answer; empty = everyone with write access. */
   readonly approvers: readonly string[];
+  /** Accounts of agents: people by their type, yet never a person's word. */
+  readonly agents: readonly string[];
 }
 
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 export function readGateMarker(body: string): GateMarker | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
-  const { id, workflow, epoch, signature, options, approvers } = fields;
+  const { id, workflow, epoch, signature, options, approvers, agents } = fields;
   const parts = id === undefined ? null : parseGateId(id);
   if (kind !== 'gate' || id === undefined || parts === null) return null;
   if (workflow === undefined || signature === undefined || options === undefined) return null;
@@ -77,9 +89,11 @@ export function readGateMarker(body: string): GateMarker | null {
   const known = gateDefinition(parts.name).options.map((option) => option.id);
   const boxed = options.split(',');
   if (!boxed.every((option) => known.includes(option))) return null;
-  const only = approvers === undefined ? [] : approvers.split(',');
-  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
+  const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
+
+const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
 
 export type BoxReading =
   | { readonly kind: 'none' }

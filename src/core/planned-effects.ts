@@ -20,6 +20,8 @@ export interface PlanFacts {
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
+  /** Logins that are never taken for a person. */
+  readonly neverHuman: readonly string[];
   /** Questions that stand in their threads and that no bundle knows. */
   readonly orphans: readonly OrphanedGate[];
 }
@@ -57,6 +59,7 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
     const context = {
       workflow: tick.workflow,
       approvers: facts.approvers,
+      neverHuman: facts.neverHuman,
       starter: tick.actor,
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },

@@ -20,6 +20,8 @@ export interface Receipt {
   readonly deliveryId: string;
   /** The question, or the reply. */
   readonly commentId: number;
+  /** Of a ticked box: the hash of the question's text as it stood then, by which a question that was turned round is told. */
+  readonly textHash: string | null;
 }
 
 const Fields = z.object({
@@ -32,6 +34,7 @@ const Fields = z.object({
   edited_at: z.iso.datetime(),
   delivery: z.string(),
   comment: z.string().regex(/^[1-9]\d{0,15}$/),
+  text_hash: z.string().optional(),
 });
 
 /** `Recorded: **raise** by @ana. The next tick takes it up.` */
@@ -45,6 +48,7 @@ export function renderReceipt(receipt: Receipt): string {
     edited_at: receipt.editedAt,
     delivery: receipt.deliveryId,
     comment: receipt.commentId,
+    ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
     ...(receipt.text === null ? {} : { text: receipt.text }),
   });
   return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
@@ -55,7 +59,7 @@ export function parseReceipt(body: string): Receipt | null {
   const marker = parseMarker(body);
   const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
   if (!parsed.success) return null;
-  const { gate, option, text, user, login, permission, edited_at, delivery, comment } = parsed.data;
+  const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
   return {
     gateId: gate,
     option,
@@ -66,6 +70,7 @@ export function parseReceipt(body: string): Receipt | null {
     editedAt: edited_at,
     deliveryId: delivery,
     commentId: Number(comment),
+    textHash: text_hash ?? null,
   };
 }
 

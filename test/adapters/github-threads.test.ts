@@ -29,6 +29,7 @@ const gate = aVagueGate(anIssue({ number: 1 }));
 const body = renderGate(gate, {
   workflow: '.github/workflows/tickgate.yml',
   approvers: [],
+  neverHuman: [],
   starter: 'ana',
   evidence: [],
   run: { id: 1, url: 'https://github.com/o/r/actions/runs/1' },
@@ -103,6 +104,7 @@ describe('a gate', () => {
       editedAt: '2026-11-22T00:00:00Z',
       deliveryId: 'd1',
       commentId: open.commentId,
+      textHash: 'as posted',
     });
     const app = anApp(stage, 'doorman');
     await postComment(stage.installed(app), { issue: 1, body: receipt });

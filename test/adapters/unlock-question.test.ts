@@ -19,6 +19,7 @@ function order(nonce: string, run: number) {
   const at = {
     workflow: 'w.yml',
     approvers: [],
+    neverHuman: [],
     starter: null,
     evidence: [],
     run: { id: run, url: `https://x/${run}` },

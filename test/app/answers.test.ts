@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { aHead, theCeilings } from '../support/core-facts.ts';
-import { openDoor } from '../../src/github-door.ts';
-import { gateTextHash } from '../../src/github/text-hash.ts';
 import { parseReceipt } from '../../src/core/receipt.ts';
-import { type AskedGate, type HostName, setStage, type Stage, type StageOptions, WORKFLOW } from './app-stage.ts';
+import { type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { WORKFLOW } from './staged-threads.ts';
+import { tickReads } from './tick-reads.ts';
 
 const open: Stage[] = [];
 
@@ -29,26 +28,6 @@ const saidIn = async (stage: Stage, issue = 1) =>
     .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
 
-/** As the tick reads the gate: with the policy by which it trusts receipts of this host. */
-async function tickJudges(stage: Stage, { gate, commentId }: AskedGate) {
-  const posted = (await stage.comments(1)).find(({ id }) => id === commentId);
-  const asked = { ...gate, commentId, textHash: gateTextHash(posted?.body ?? '') };
-  const policy = { approvers: [], neverHuman: [], receiptAppId: stage.receiptAppId };
-  const door = openDoor({
-    github: stage.loop,
-    policy,
-    filter: { labels: [], assignee: null, milestone: null, ownLogin: 'github-actions[bot]' },
-    loop: 'work',
-    redact: (text) => text,
-    ownLogin: 'github-actions[bot]',
-    ownRunId: 77,
-  });
-  const openGates = [{ id: gate.id, commentId, nodeId: posted?.nodeId ?? '' }];
-  const threads = await door.readThreads({ ...aHead(), openGates });
-  const [reading] = await door.judgeGates([asked], threads, { backlog: [], pullRequests: [], ceilings: theCeilings() });
-  return reading;
-}
-
 describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
   test('[000-62] becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
     const stage = await stageOf(host);
@@ -68,7 +47,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
       text: null,
     });
     expect(one?.comment.viaAppId).toBe(stage.receiptAppId);
-    expect(await tickJudges(stage, asked)).toMatchObject({
+    expect(await tickReads(stage, asked)).toMatchObject({
       kind: 'answered',
       answer: { option: 'proceed', login: 'ben', channel: 'receipt' },
     });

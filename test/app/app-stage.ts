@@ -6,26 +6,19 @@ import { jest } from '@jest/globals';
 import { answerEvent } from '../../app/in-actions.ts';
 import type { Outcome } from '../../app/outcome.ts';
 import { type RunningApp, startApp } from '../../app/server.ts';
-import { renderBoxes } from '../../src/core/control-boxes.ts';
-import { type Gate, openGate } from '../../src/core/gate.ts';
-import { renderGate } from '../../src/core/gate-comment.ts';
-import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
-import { renderMarker } from '../../src/core/marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import type { App, WorldEvent } from '../../src/emulator/world.ts';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
-import { postComment } from '../../src/github/comments.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
 import { startGitHub } from '../support/github.ts';
+import { type AskedGate, type Asking, asksGate, opensControlIssue, WORKFLOW } from './staged-threads.ts';
 
 // The first test of a file pays for GitHub's schemas and Probot's start, on a busy machine for long.
 jest.setTimeout(60_000);
-
-export const WORKFLOW = '.github/workflows/tickgate.yml';
 
 const declared = 'on:\n  workflow_dispatch:\n    inputs:\n      reason:\n        type: string\n';
 const silent = 'on:\n  workflow_dispatch:\n';
@@ -44,7 +37,11 @@ export interface Stage {
   readonly server: RunningApp | null;
   /** Speaks as the loop: GITHUB_TOKEN of a job. */
   readonly loop: MeteredGitHub;
-  asksGate(where: { issue: number; facts?: GateFacts; approvers?: readonly string[] }): Promise<AskedGate>;
+  asksGate(where: Asking): Promise<AskedGate>;
+  /** What happens meanwhile is not delivered; returns the events, oldest first. */
+  deaf(job: () => Promise<void>): Promise<WorldEvent[]>;
+  /** An event as it was, again. */
+  delivers(event: WorldEvent): Promise<void>;
   /** The number of the new control issue. */
   opensControlIssue(loop?: string, headline?: string): Promise<number>;
   comments(issue: number): Promise<PostedComment[]>;
@@ -58,16 +55,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface AskedGate {
-  readonly gate: Gate;
-  readonly commentId: number;
-}
-
 export interface StageOptions {
   readonly declaresReason?: boolean;
 }
 
-const people = { ana: 'admin', ben: 'write', cleo: 'write', rita: 'read' } as const;
+const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
 const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
 const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite'];
 
@@ -107,7 +99,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
   };
 }
 
-type Hosted = Pick<Stage, 'settled' | 'redelivers' | 'failures' | 'close' | 'server'>;
+type Hosted = Pick<Stage, 'settled' | 'deaf' | 'delivers' | 'redelivers' | 'failures' | 'close' | 'server'>;
 
 interface Hosting {
   readonly github: Emulator;
@@ -119,8 +111,8 @@ async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted
   if (host === 'server') return await serve(hosting);
   if (host === 'actions') return hostInActions(hosting);
   const { settled, close } = hosting.github;
-  const redelivers = () => Promise.reject(new Error('There is no host.'));
-  return { server: null, settled, close, failures: () => 0, redelivers };
+  const none = () => Promise.reject(new Error('There is no host.'));
+  return { server: null, settled, close, failures: () => 0, deaf: none, delivers: none, redelivers: none };
 }
 
 async function serve({ github, app, outcomes }: Hosting): Promise<Hosted> {
@@ -142,6 +134,16 @@ async function serve({ github, app, outcomes }: Hosting): Promise<Hosted> {
   return {
     server,
     settled: github.settled,
+    async deaf(job) {
+      app.webhookUrl = null;
+      const missed = await eventsDuring(github, job);
+      app.webhookUrl = server.webhookUrl;
+      return missed;
+    },
+    async delivers(event) {
+      github.world.bus.emit(event);
+      await github.settled();
+    },
     failures: () => deliveriesOf(github.world).filter(({ statusCode }) => statusCode >= 400).length,
     async redelivers(times) {
       if (last === null) throw new Error('Nothing was delivered yet.');
@@ -155,11 +157,20 @@ async function serve({ github, app, outcomes }: Hosting): Promise<Hosted> {
   };
 }
 
+async function eventsDuring({ world }: Emulator, job: () => Promise<void>): Promise<WorldEvent[]> {
+  const seen: WorldEvent[] = [];
+  const unsubscribe = world.bus.subscribe((event) => void seen.push(event));
+  await job();
+  unsubscribe();
+  return seen;
+}
+
 /** A workflow `on: [issue_comment, issues]` whose only step is the action, without the runner around it. */
 function hostInActions({ github, outcomes }: Hosting): Hosted {
   const underWay = new Set<Promise<void>>();
   let failures = 0;
   let last: WorldEvent | null = null;
+  let hears = true;
   const start = (event: WorldEvent): void => {
     const run = answerInActions(github, event).then(
       (came) => void outcomes.push(...came),
@@ -169,7 +180,7 @@ function hostInActions({ github, outcomes }: Hosting): Hosted {
     void run.finally(() => underWay.delete(run));
   };
   github.world.bus.subscribe((event) => {
-    if (!['issue_comment', 'issues'].includes(event.name) || event.cause === 'job') return;
+    if (!hears || !['issue_comment', 'issues'].includes(event.name) || event.cause === 'job') return;
     last = event;
     start(event);
   });
@@ -179,6 +190,16 @@ function hostInActions({ github, outcomes }: Hosting): Hosted {
   return {
     server: null,
     settled,
+    async deaf(job) {
+      hears = false;
+      const missed = await eventsDuring(github, job);
+      hears = true;
+      return missed;
+    },
+    async delivers(event) {
+      start(event);
+      await settled();
+    },
     failures: () => failures,
     async redelivers(times) {
       if (last === null) throw new Error('Nothing was delivered yet.');
@@ -211,34 +232,4 @@ export function jobToken({ world, repository }: Emulator): string {
     permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', actions: 'write' },
     runId: 77,
   });
-}
-
-let nonces = 0;
-
-async function asksGate(
-  loop: MeteredGitHub,
-  where: { issue: number; facts?: GateFacts; approvers?: readonly string[] },
-): Promise<AskedGate> {
-  const { issue, facts = { name: 'ambiguous-criteria', issue, textHash: 'text' }, approvers = [] } = where;
-  const askedAt = '2026-11-22T00:00:00Z';
-  const nonce = `nonce${++nonces}`;
-  const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
-  const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
-  const body = renderGate(gate, { workflow: WORKFLOW, approvers, starter: 'ana', evidence: ['no criteria'], run });
-  const { made } = await postComment(loop, { issue, body });
-  return { gate, commentId: made.commentId ?? 0 };
-}
-
-async function opensControlIssue(github: MeteredGitHub, loop: string, headline: string): Promise<number> {
-  const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3 });
-  const body = `${marker}\n${headline}\n\n${renderBoxes('fresh', [])}\n`;
-  const { owner, repo } = github;
-  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-    owner,
-    repo,
-    title: `Loop ${loop}`,
-    body,
-    labels: ['tickgate'],
-  });
-  return (data as { number: number }).number;
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { setStage, type Stage } from './app-stage.ts';
+import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];
 
@@ -18,16 +19,7 @@ afterEach(async () => {
 
 const here = '/repos/acme/shop';
 
-/** The number of a pull request from a branch of that name. */
-async function pullRequest(stage: Stage, branch: string): Promise<number> {
-  const ben = stage.github.as('ben');
-  const { object } = (await ben.request(`GET ${here}/git/ref/heads/main`)) as { object: { sha: string } };
-  await ben.request(`POST ${here}/git/refs`, { ref: `refs/heads/${branch}`, sha: object.sha });
-  await ben.commits({ path: 'faster.txt', text: `${branch}\n`, branch });
-  const opened = await ben.request(`POST ${here}/pulls`, { title: 'Faster', head: branch, base: 'main', body: '' });
-  await stage.settled();
-  return (opened as { number: number }).number;
-}
+const pullRequest = async (stage: Stage, branch: string) => (await pullRequestOf(stage, branch)).number;
 
 /** All checks of the pull request's newest commit end, as GitHub Actions reports it. */
 async function checksEnd(stage: Stage, pull: number): Promise<void> {

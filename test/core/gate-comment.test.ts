@@ -167,9 +167,16 @@ Only @ana and @bo may answer.
       signature: gate.signature,
       options: ['continue', 'raise', 'stop'],
       approvers: [],
+      agents: [],
     });
     expect(effectOf(body)).toEqual({ key: `gate/${gate.id}`, epoch: 9 });
   });
+});
+
+test('logins of agents stand in the hidden line for the app; bots are known as such', () => {
+  const asked = renderGate(gate, { ...context, neverHuman: ['tickgate[bot]', 'coder', 'ana-agent'] });
+  expect(asked.split('\n')[0]).toContain(' agents=coder,ana-agent -->');
+  expect(readGateMarker(asked)?.agents).toEqual(['coder', 'ana-agent']);
 });
 
 describe('boxes', () => {

@@ -43,6 +43,7 @@ export function asked(facts: GateFacts, issueNumber = 1): Gate {
 export const context: GateCommentContext = {
   workflow: '.github/workflows/tickgate.yml',
   approvers: [],
+  neverHuman: [],
   starter: 'ana',
   evidence: ['$21.00 of $25.00 expected after iteration 4', 'dearest subject: #12, $9.10'],
   run: { id: 812, url: 'https://github.com/o/r/actions/runs/812' },

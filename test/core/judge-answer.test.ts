@@ -56,6 +56,7 @@ function receipt(given: Partial<Receipt> = {}, change: Partial<ThreadComment> = 
     login: 'ana',
     userId: 7,
     permission: 'write',
+    textHash: 'posted',
     editedAt: at(3),
     deliveryId: 'd-1',
     commentId: 100,
@@ -181,7 +182,10 @@ describe('a receipt', () => {
   test('carries the words of a reply, and is not counted twice with it', () => {
     const words = reply(ana, 'hold until Monday', 5);
     const both = thread({
-      replies: [words, receipt({ option: 'hold', text: 'until Monday', commentId: 205, editedAt: at(5) })],
+      replies: [
+        words,
+        receipt({ option: 'hold', text: 'until Monday', commentId: 205, textHash: null, editedAt: at(5) }),
+      ],
     });
     const judgement = judgeAnswer(gate, both, facts);
     expect(judgement).toMatchObject({ answer: { text: 'until Monday', channel: 'receipt' }, refusals: [] });
@@ -192,6 +196,8 @@ describe('a receipt', () => {
     ['no app', receipt({}, { viaAppId: null })],
     ['a person', receipt({}, { author: eve })],
     ['the app, but edited by a writer since', receipt({ option: 'merge' }, { edits: [{ editor: eve, at: at(6) }] })],
+    ['a box in a copy of the question', receipt({ commentId: 101 })],
+    ['a box under words that had been turned round', receipt({ textHash: 'turned round' })],
     ['another gate', receipt({ gateId: 'work-4-merge-8-k3x9' })],
   ])('of %s is none', (_who, forged) => {
     expect(judged(thread({ replies: [forged] }))).toBe('open');

@@ -28,6 +28,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   observation: anObservation({}),
   controlIssue: 1,
   approvers: [],
+  neverHuman: [],
   orphans,
 });
 const idsOf = (effects: ReturnType<typeof questionEffects>) =>

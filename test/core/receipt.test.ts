@@ -19,13 +19,14 @@ const receipt: Receipt = {
   editedAt: '2026-11-22T00:01:00Z',
   deliveryId: 'd-1',
   commentId: 100,
+  textHash: 'cafe',
 };
 
 describe('a receipt', () => {
   test('reads like this', () => {
     expect(renderReceipt(receipt)).toBe(
       [
-        '<!-- tickgate:v1 receipt gate=work-4-merge-7-k3x9 option=merge user=7 login=ana permission=write edited_at=2026-11-22T00:01:00Z delivery=d-1 comment=100 -->',
+        '<!-- tickgate:v1 receipt gate=work-4-merge-7-k3x9 option=merge user=7 login=ana permission=write edited_at=2026-11-22T00:01:00Z delivery=d-1 comment=100 text_hash=cafe -->',
         'Recorded: **merge** by @ana. The next tick takes it up.',
       ].join('\n'),
     );

@@ -38,6 +38,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     observation,
     controlIssue: 1,
     approvers: [],
+    neverHuman: [],
     orphans: [],
   };
   const planned = plannedEffects(decision, obedience, facts);

@@ -1,0 +1,55 @@
+/** No forged answer is taken: each attempt of the threat model's table ends as the table says, in both hosts of the app. */
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Outcome } from '../../app/outcome.ts';
+import { type HostName, setStage, type Stage } from './app-stage.ts';
+import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
+import { tickReads, toldOf } from './tick-reads.ts';
+
+const open: Stage[] = [];
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+/** The app's last word: in the thread, or in its log where it kept silent. */
+async function appSaid(stage: Stage, before: number): Promise<string> {
+  const threads = await Promise.all([1, 2, 3].map((issue) => stage.comments(issue).catch(() => [])));
+  const said = threads
+    .flat()
+    .filter(({ author, body }) => author?.type === 'Bot' && /tickgate:v1 (receipt|refusal)/.test(body))
+    .filter(({ viaAppId }) => viaAppId === stage.receiptAppId)
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+  if (said.length > 0) return said.join(' ');
+  const silent = (one: Outcome): string[] => (one.did === 'nothing' ? [one.why] : []);
+  return stage.outcomes.slice(before).flatMap(silent).at(-1) ?? 'nothing was heard';
+}
+
+async function madeIn(host: HostName, forgery: Forgery) {
+  const stage = await setStage(host);
+  open.push(stage);
+  const asked = await askedFor(forgery, stage);
+  await stage.settled();
+  const before = stage.outcomes.length;
+  await forgery.tries({ stage, asked });
+  await stage.settled();
+  const { approvers = [], neverHuman = [] } = forgery.asking ?? {};
+  const reading = forgery.closed ? undefined : await tickReads(stage, asked, { approvers, neverHuman });
+  const shown = (text: string): string => text.replaceAll(asked.gate.id, ID);
+  return { stage, reading, app: shown(await appSaid(stage, before)), tick: shown(toldOf(reading)) };
+}
+
+describe.each<HostName>(['server', 'actions'])('a forged answer, %s:', (host) => {
+  const here = forgeries.filter((forgery) => forgery.host === undefined || forgery.host === host);
+  test.each(here.map((forgery) => [forgery.attempt, forgery] as const))('%s', async (_attempt, forgery) => {
+    const { stage, reading, app, tick } = await madeIn(host, forgery);
+    expect({ app, tick }).toEqual({ app: forgery.app, tick: forgery.tick });
+    expect(reading?.kind).not.toBe('answered');
+    const promised = forgery.app.startsWith('Recorded: ');
+    expect(stage.wakes()).toEqual(promised ? ['answer'] : []);
+  });
+});
+
+test('the table of docs/threat-model.md is this one (node .ci/threat-model.mjs writes it)', () => {
+  expect(readFileSync('docs/threat-model.md', 'utf8')).toContain(`\n${forgeryTable()}\n`);
+});

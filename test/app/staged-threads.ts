@@ -1,0 +1,64 @@
+/** What a loop has written when the app comes in: a question in a thread, a control issue. */
+import { renderBoxes } from '../../src/core/control-boxes.ts';
+import { type Gate, openGate } from '../../src/core/gate.ts';
+import { renderGate } from '../../src/core/gate-comment.ts';
+import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
+import { renderMarker } from '../../src/core/marker.ts';
+import type { MeteredGitHub } from '../../src/github/client.ts';
+import { postComment } from '../../src/github/comments.ts';
+import { gateTextHash, issueTextHash } from '../../src/github/text-hash.ts';
+
+export const WORKFLOW = '.github/workflows/tickgate.yml';
+
+export interface Asking {
+  readonly issue: number;
+  /** Absent = its criteria are ambiguous. */
+  readonly facts?: GateFacts;
+  readonly approvers?: readonly string[];
+  readonly neverHuman?: readonly string[];
+}
+
+export interface AskedGate {
+  /** As the loop's state knows it. */
+  readonly gate: Gate;
+  readonly commentId: number;
+  readonly nodeId: string;
+  readonly body: string;
+}
+
+let nonces = 0;
+
+export async function asksGate(loop: MeteredGitHub, where: Asking): Promise<AskedGate> {
+  const { issue, approvers = [], neverHuman = [] } = where;
+  const facts = where.facts ?? { name: 'ambiguous-criteria', issue, textHash: await textHashOf(loop, issue) };
+  const askedAt = '2026-11-22T00:00:00Z';
+  const nonce = `nonce${++nonces}`;
+  const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
+  const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
+  const context = { workflow: WORKFLOW, approvers, neverHuman, starter: 'ana', evidence: ['no criteria'], run };
+  const body = renderGate(gate, context);
+  const { made } = await postComment(loop, { issue, body });
+  const { commentId = 0, nodeId = '' } = made;
+  return { gate: { ...gate, commentId, textHash: gateTextHash(body) }, commentId, nodeId, body };
+}
+
+async function textHashOf({ request, owner, repo }: MeteredGitHub, issue: number): Promise<string> {
+  const at = { owner, repo, issue_number: issue };
+  const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at);
+  const { title, body } = data as { title: string; body: string | null };
+  return issueTextHash(title, body ?? '');
+}
+
+export async function opensControlIssue(github: MeteredGitHub, loop: string, headline: string): Promise<number> {
+  const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3 });
+  const body = `${marker}\n${headline}\n\n${renderBoxes('fresh', [])}\n`;
+  const { owner, repo } = github;
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+    owner,
+    repo,
+    title: `Loop ${loop}`,
+    body,
+    labels: ['tickgate'],
+  });
+  return (data as { number: number }).number;
+}

@@ -1,0 +1,79 @@
+/** What the next tick makes of a thread, in the words that it says or records: judged by its own door, whatever the app said. */
+import type { AnswerPolicy } from '../../src/core/answer.ts';
+import type { GateReading, OwnPullRequest } from '../../src/core/observation.ts';
+import { refusalSentence } from '../../src/core/receipt.ts';
+import { openDoor } from '../../src/github-door.ts';
+import { issueTextHash } from '../../src/github/text-hash.ts';
+import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
+import type { Stage } from './app-stage.ts';
+import type { AskedGate } from './staged-threads.ts';
+
+const loopLogin = 'github-actions[bot]';
+
+/** The reading of a gate that state and head know as open. */
+export async function tickReads(
+  stage: Stage,
+  { gate, commentId, nodeId }: AskedGate,
+  policy: Partial<AnswerPolicy> = {},
+): Promise<GateReading | undefined> {
+  const door = openDoor({
+    github: stage.loop,
+    policy: {
+      approvers: [],
+      receiptAppId: stage.receiptAppId,
+      ...policy,
+      neverHuman: [loopLogin, ...(policy.neverHuman ?? [])],
+    },
+    filter: { labels: [], assignee: null, milestone: null, ownLogin: loopLogin },
+    loop: 'work',
+    redact: (text) => text,
+    ownLogin: loopLogin,
+    ownRunId: 77,
+  });
+  const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
+  const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), ceilings: theCeilings() };
+  const [reading] = await door.judgeGates([gate], threads, known);
+  return reading;
+}
+
+async function subjectNow({ github }: Stage, number: number) {
+  const ana = github.as('ana');
+  const issue = (await ana.request(`GET /repos/acme/shop/issues/${number}`)) as {
+    title: string;
+    body: string | null;
+    pull_request?: object;
+  };
+  if (issue.pull_request === undefined) {
+    const { title, body } = issue;
+    return { backlog: [{ ...anIssue({ number }), textHash: issueTextHash(title, body ?? '') }], pullRequests: [] };
+  }
+  const { head } = (await ana.request(`GET /repos/acme/shop/pulls/${number}`)) as {
+    head: { sha: string; ref: string };
+  };
+  const pull: OwnPullRequest = {
+    number,
+    subject: 1,
+    branch: head.ref,
+    headSha: head.sha,
+    draft: false,
+    loop: 'work',
+    reviewed: false,
+  };
+  return { backlog: [], pullRequests: [pull] };
+}
+
+/** In one line, as a person would be told. */
+export function toldOf(reading: GateReading | undefined): string {
+  if (reading === undefined) return 'It asks nothing any more.';
+  const [refusal] = reading.refusals;
+  switch (reading.kind) {
+    case 'answered':
+      return `Answered: ${reading.answer.option} by @${reading.answer.login}.`;
+    case 'open':
+      return refusal === undefined ? 'It finds no answer.' : refusalSentence(refusal);
+    case 'ask-again':
+      return `It asks again: ${reading.why}`;
+    case 'void':
+      return `It closes the question: ${reading.why}.`;
+  }
+}

@@ -24,16 +24,16 @@ const atTheEdge = {
   },
 };
 
-/** Pure functions that many ticks call with the same arguments; `by` = the first one is an object that stays. */
+/** Pure functions that many ticks call with the same arguments; `by` = the first is an object that stays, `of` = the second too. */
 const pure = {
   'src/core/task-boxes.ts': { remembered: ['taskBoxes'] },
   'src/core/markdown-tree.ts': { remembered: ['markdownTree'] },
   'src/core/config.ts': { remembered: ['resolveConfig'] },
   'src/core/config-claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
   'src/core/workflow-file.ts': { remembered: ['jobFacts'] },
-  'src/core/history.ts': { remembered: ['readHistory'] },
-  'src/core/redacted-record.ts': { rememberedBy: ['redacted'] },
   'src/core/disk.ts': { rememberedBy: ['readDiskText'] },
+  'src/core/redacted-record.ts': { rememberedOf: ['redacted'] },
+  'src/state/bundle.ts': { rememberedBy: ['unpack'] },
   'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },
 };
 
@@ -51,7 +51,7 @@ const rememberedModules = {
       );
       const own = JSON.stringify(path);
       const helper = JSON.stringify(join(root, 'test/sim/remembered.ts'));
-      const contents = `import * as real from ${own}; import { remembered, rememberedBy } from ${helper}; export * from ${own};`;
+      const contents = `import * as real from ${own}; import { remembered, rememberedBy, rememberedOf } from ${helper}; export * from ${own};`;
       return { contents: [contents, ...lines].join('\n'), resolveDir: dirname(path), loader: 'js' };
     });
   },
@@ -81,6 +81,8 @@ async function bundleSimulation(outfile, without) {
     format: 'esm',
     sourcemap: 'inline',
     logLevel: 'warning',
+    // Libraries leave out what they check for people who develop with them.
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [atTheEdge, rememberedModules, ...(without === undefined ? [] : [lacking(without)])],
     // Packages that were written for `require` find it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -15,6 +15,8 @@ export type OnDisk<Shape extends z.core.$ZodLooseShape> = z.ZodCodec<
   z.ZodCustom<z.output<z.ZodObject<Shape>>>
 >;
 
+type Naming = 'name' | 'stored';
+
 /** Makes the codec of a record from its fields in camelCase; fields may be codecs themselves. */
 export function onDisk<const Shape extends Record<string, z.core.SomeType>>(shape: Shape): OnDisk<Shape> {
   const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
@@ -22,12 +24,16 @@ export function onDisk<const Shape extends Record<string, z.core.SomeType>>(shap
     Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])),
   );
   const codec = z.codec(stored, z.custom<Record<string, unknown>>(isRecord), {
-    decode: (record) => renamed(record, (pair) => [pair.stored, pair.name]),
-    encode: (record) => renamed(record, (pair) => [pair.name, pair.stored]),
+    decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
+    encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
   });
-  function renamed(record: Record<string, unknown>, direction: (pair: (typeof names)[number]) => [string, string]) {
-    const fields = names.map(direction).filter(([from]) => record[from] !== undefined);
-    return Object.fromEntries(fields.map(([from, to]) => [to, record[from]]));
+  function renamed(record: Record<string, unknown>, { from, to }: { from: Naming; to: Naming }) {
+    const fields: Record<string, unknown> = {};
+    for (const pair of names) {
+      const value = record[pair[from]];
+      if (value !== undefined) fields[pair[to]] = value;
+    }
+    return fields;
   }
   // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
   return codec as unknown as OnDisk<Shape>;

@@ -32,9 +32,9 @@ export type CompiledPattern =
  * overlap become one, named by the earliest, and of those by the first rule.
  */
 export function redact(text: string, rules: readonly RedactionRule[]): Redacted {
-  const found = rules.flatMap((rule) =>
-    Array.from(rule.find(text), ([start, end]) => ({ start, end, name: rule.name })),
-  );
+  const found: { readonly start: number; readonly end: number; readonly name: string }[] = [];
+  for (const { name, find } of rules) for (const [start, end] of find(text)) found.push({ start, end, name });
+  if (found.length === 0) return { text, count: 0 };
   const ordered = found.filter(({ start, end }) => end > start).toSorted((one, other) => one.start - other.start);
   const pieces: string[] = [];
   let count = 0;
@@ -52,8 +52,14 @@ export function redact(text: string, rules: readonly RedactionRule[]): Redacted 
 /** The built-in detectors; their names are public, see `redaction-detectors.ts`. */
 export const detectorRules: readonly RedactionRule[] = detectors.map(({ name, pattern }) => ({
   name,
-  find: (text) => Array.from(text.matchAll(pattern), (match): Range => [match.index, match.index + match[0].length]),
+  find: (text) => (text.search(pattern) < 0 ? nothing : matchesIn(text, pattern)),
 }));
+
+const nothing: readonly Range[] = [];
+
+/** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
+const matchesIn = (text: string, pattern: RegExp): Range[] =>
+  Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 
 /** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
 export function secretRule(secrets: readonly string[]): RedactionRule {

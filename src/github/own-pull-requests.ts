@@ -126,12 +126,14 @@ const statesPart = (numbers: readonly number[]): Part => ({
     .join(' '),
 });
 
+/** By alias; what other parts asked beside it is not looked at. */
+const States = z.object({ repository: z.record(z.string(), z.unknown()) });
+
 function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
-  const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
-  const { repository } = z.object({ repository: z.object(names) }).parse(data);
+  const { repository } = States.parse(data);
   return new Map(
     numbers.flatMap((number): [number, string][] => {
-      const thread = repository[`n${number}`];
+      const thread = State.parse(repository[`n${number}`]);
       const state = thread?.issueState ?? thread?.pullState;
       return state === undefined ? [] : [[number, state]];
     }),

@@ -1,10 +1,8 @@
 /** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../core/disk.ts';
-import { Budget } from '../core/budget.ts';
-import { Lease } from '../core/lease.ts';
-import { budgetOf, Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
+import { asText, readDiskText } from '../core/disk.ts';
+import { Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
 import type { HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
@@ -171,10 +169,11 @@ interface Write {
 
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head: Head): { path: string; content: string }[] {
+  const stored = z.encode(Head, head);
   return [
-    { path: headFile, content: diskText(Head, head) },
-    { path: `${head.loop}.lock`, content: diskText(Lease.nullable(), head.lease) },
-    { path: `${head.loop}.budget.json`, content: diskText(Budget, budgetOf(head)) },
+    { path: headFile, content: asText(stored) },
+    { path: `${head.loop}.lock`, content: asText(stored.lease) },
+    { path: `${head.loop}.budget.json`, content: asText({ ...stored.counters, ...stored.ceilings }) },
   ];
 }
 

@@ -27,3 +27,18 @@ export function rememberedBy<O extends object, A extends readonly unknown[], R>(
     return own(...args);
   };
 }
+
+/** The same where the second argument is an object too that nobody changes, such as a line of history; others do not matter. */
+export function rememberedOf<O extends object, V, A extends readonly unknown[], R>(
+  call: (owner: O, value: V, ...args: A) => R,
+): (owner: O, value: V, ...args: A) => R {
+  const perOwner = new WeakMap<O, WeakMap<object, R>>();
+  return (owner, value, ...args) => {
+    if (typeof value !== 'object' || value === null) return call(owner, value, ...args);
+    const own = perOwner.get(owner) ?? new WeakMap<object, R>();
+    perOwner.set(owner, own);
+    const known = own.get(value) ?? call(owner, value, ...args);
+    own.set(value, known);
+    return known;
+  };
+}

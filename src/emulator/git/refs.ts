@@ -11,8 +11,8 @@ export interface Ref {
 }
 
 export function readRef(gitDir: string, name: string): string | undefined {
-  if (!isRefName(name)) return undefined;
   if (inMemory(gitDir)) return refsIn(gitDir).get(name);
+  if (!isRefName(name)) return undefined;
   try {
     const value = readFileSync(join(gitDir, name), 'utf8').trim();
     return /^[0-9a-f]{40}$/.test(value) ? value : undefined;

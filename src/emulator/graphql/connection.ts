@@ -38,16 +38,18 @@ export function connection(name: string, items: readonly unknown[], args: Argume
   if (first !== undefined) end = Math.min(end, start + first);
   if (last !== undefined) start = Math.max(start, end - last);
   const nodes = items.slice(start, end);
-  const edges = nodes.map((node, offset) => ({ cursor: cursorOf(start + offset), node }));
   return {
     totalCount: items.length,
     nodes,
-    edges,
+    // Most queries ask for the nodes alone.
+    get edges() {
+      return nodes.map((node, offset) => ({ cursor: cursorOf(start + offset), node }));
+    },
     pageInfo: {
       hasNextPage: end < items.length,
       hasPreviousPage: start > 0,
-      startCursor: edges.at(0)?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      startCursor: nodes.length === 0 ? null : cursorOf(start),
+      endCursor: nodes.length === 0 ? null : cursorOf(start + nodes.length - 1),
     },
   };
 }

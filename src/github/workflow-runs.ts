@@ -81,17 +81,23 @@ export interface WaitingRun {
 const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const Runs = z.object({ workflow_runs: z.array(Run) });
 
-/** Runs of the workflow that have not started: another one would be one too many. */
+/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+const stuckAfterMs = 60 * 60_000;
+
+/** Runs of the workflow that have not started and still may: another one would be one too many. */
 export async function readWaitingRuns(github: GitHub, workflow: string): Promise<WaitingRun[]> {
-  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+  const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     owner: github.owner,
     repo: github.repo,
     workflow_id: fileOf(workflow),
     per_page: 30,
   });
-  return Runs.parse(data).workflow_runs.flatMap(({ id, status, html_url }) =>
-    status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [],
-  );
+  // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+  const now = Date.parse(String(headers['date']));
+  return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+    const stuck = now - Date.parse(created_at) > stuckAfterMs;
+    return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+  });
 }
 
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */

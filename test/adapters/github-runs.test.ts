@@ -59,6 +59,18 @@ describe('a dispatch', () => {
     });
   });
 
+  test('is not kept back by a run that has been queued for more than an hour, which GitHub will never start', async () => {
+    await withStage(async (stage) => {
+      await started(stage);
+      const stuck = await dispatchOnce(stage.job(), dispatch);
+      await stage.emulator.world.clock.advance(59 * 60_000);
+      expect(await dispatchOnce(stage.job(), dispatch)).toEqual({ ...stuck, found: true });
+      await stage.emulator.world.clock.advance(2 * 60_000);
+      expect(await readWaitingRuns(stage.job(), workflow)).toEqual([]);
+      expect(await dispatchOnce(stage.job(), dispatch)).toMatchObject({ found: false });
+    });
+  });
+
   test('is made without the details where GitHub does not know them', async () => {
     const asked: Record<string, unknown>[] = [];
     const old = gitHubOf(

@@ -19,7 +19,7 @@ export const mutations = {
   /** Effects are done without a look whether they were done before. */
   'look-up': {
     'src/github/control-issue.ts': [
-      ['const current = await findControlIssue(', 'const current = await (async () => null)('],
+      ['const current = order.seen?.(loop) ?? (await findControlIssue(', 'const current = (await (async () => null)('],
     ],
     'src/github/comments.ts': [
       [

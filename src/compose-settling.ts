@@ -52,7 +52,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
       const consumed = head.consumed.map(({ id }) => id);
-      const drawn = { head, state, history, stop: told.stop, block, consumed, working: null };
+      const drawn = { head, state, history, stop: told.stop, block, consumed, working: null, control: null };
       await redrawControlIssue(reporting, drawn, held);
     },
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),

@@ -8,6 +8,7 @@ import type { IsolationKind } from './core/isolation.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
+import { controlAlong } from './github/control-issue.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
 import { findLeft, type Keeping, loadMemory, resave, saveMemory } from './memory.ts';
@@ -79,13 +80,14 @@ export function composePorts(around: Surroundings): TickPorts {
     save: (head, memory) => saveMemory(keeping, head, memory),
     controlIssue: ({ held, memory }) => {
       const standing = standingOf({ head: held.head(), state: memory.state }, memory);
-      return drawControlIssue(reporting, { ...standing, working: null }, held);
+      return drawControlIssue(reporting, { ...standing, working: null, control: null }, held);
     },
-    showWorking: async (progress, { held, memory }) => {
+    controlAlong: controlAlong(tick.ownLogin),
+    showWorking: async (progress, { held, memory, control }) => {
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
-      await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
+      await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
     },
-    report: (story, held) => report(reporting, story, held),
+    report: (shown, held) => report(reporting, shown, held),
     causeHash: causeHashOf,
     sayError: (error) => sayError(reporting, error),
     afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),

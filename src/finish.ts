@@ -61,12 +61,14 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
   const closed = under.unlock?.gate.id ?? null;
-  await held.change((newest) =>
-    withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
+  const control = await held.changeSeeing(
+    (newest) =>
+      withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
+    ports.controlAlong,
   );
   const notes = [...under.notices, ...saved.notes];
   const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
-  return { kind: 'recorded', story, outcome: line.outcome };
+  return { kind: 'recorded', story, outcome: line.outcome, control };
 }
 
 function storyOf(

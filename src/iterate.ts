@@ -15,11 +15,13 @@ import { type Head, newestPullRequest } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
+import type { ControlSeen } from './github/control-issue.ts';
 import { finish } from './finish.ts';
 import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
 import { underRenewal } from './renewal.ts';
 import { think, type Thought } from './think.ts';
+import type { Along } from './state/head-store.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 
 export interface Iterating {
@@ -30,8 +32,13 @@ export interface Iterating {
   readonly save: (head: Head, memory: Memory) => Promise<Saved>;
   /** The loop's control issue, made if it is missing. */
   readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
+  /** Brings the control issue along with the swaps after which it is redrawn. */
+  readonly controlAlong: Along<ControlSeen>;
   /** Shows that this run works now. */
-  readonly showWorking: (progress: Progress, under: Pick<UnderLease, 'held' | 'memory'>) => Promise<void>;
+  readonly showWorking: (
+    progress: Progress,
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: ControlSeen | null },
+  ) => Promise<void>;
   readonly timing: Timing;
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
@@ -54,7 +61,12 @@ export interface UnderLease {
 }
 
 export type Iterated =
-  | { readonly kind: 'recorded'; readonly story: TickStory; readonly outcome: HistoryOutcome }
+  | {
+      readonly kind: 'recorded';
+      readonly story: TickStory;
+      readonly outcome: HistoryOutcome;
+      readonly control: ControlSeen | null;
+    }
   | { readonly kind: 'unavailable'; readonly sentence: string; readonly remedy: string }
   /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
   | { readonly kind: 'unsaved'; readonly sentence: string };
@@ -74,10 +86,12 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     now: asked.tick.now,
     whenEmpty: asked.config.whenEmpty,
   });
-  await held.change(over(claim.head));
+  if (decision.verdict === 'work') {
+    const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
+    await ports.showWorking(claim, { ...under, control });
+  } else await held.change(over(claim.head));
   const acting: Acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
   const begun = await act(before, acting, held.proof);
-  if (decision.verdict === 'work') await ports.showWorking(claim, under);
   const worked =
     decision.verdict === 'work'
       ? await sessions(ports, under, { decision, head: claim.head })

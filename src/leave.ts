@@ -1,6 +1,7 @@
 /** How a tick leaves: the lease is given back, and a wake-up is passed on. */
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
+import type { ControlSeen } from './github/control-issue.ts';
 import type { Asked } from './open.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickPorts } from './tick.ts';
@@ -17,9 +18,9 @@ export async function leaveEarly(ports: TickPorts, held: HeldHead, change: (head
 export async function leave(
   ports: TickPorts,
   { config }: Asked,
-  { held, story }: { held: HeldHead; story: TickStory },
+  { held, story, control }: { held: HeldHead; story: TickStory; control: ControlSeen | null },
 ): Promise<Pick<TickStory, 'head' | 'next'>> {
-  await ports.report(story, held);
+  await ports.report({ story, control }, held);
   const head = await held.release(ports.door.now());
   const more = config.pace === 'continuous' && story.decision.verdict === 'work';
   const wanted = head.status !== 'stopped' && (head.wake || more);

@@ -10,7 +10,7 @@ import { statusBlock, type TickStory } from './core/report.ts';
 import type { Head, LoopState } from './core/state.ts';
 import type { GitHub } from './github/client.ts';
 import { GitHubError } from './github/errors.ts';
-import { sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
+import { type ControlSeen, sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
 import type { Memory } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
 
@@ -21,12 +21,16 @@ export interface Reporting {
   readonly runUrl: string;
 }
 
-export async function report(reporting: Reporting, story: TickStory, held: HeldHead): Promise<void> {
+export async function report(
+  reporting: Reporting,
+  { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
+  held: HeldHead,
+): Promise<void> {
   const { voice } = reporting;
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
-  await redrawControlIssue(reporting, { ...story, block, working: null }, held);
+  await redrawControlIssue(reporting, { ...story, block, working: null, control }, held);
 }
 
 /** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
@@ -65,6 +69,8 @@ export interface Drawn {
   /** Ids that were obeyed; the saved head has forgotten those of this tick. */
   readonly consumed: readonly string[];
   readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
+  /** The issue as the swap just before has shown it. */
+  readonly control: ControlSeen | null;
 }
 
 /** The issue's number; it is made if it is missing. */
@@ -86,6 +92,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
       known: head.controlIssue,
       title: controlIssueTitle(head.loop),
       draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed }),
+      seen: drawn.control,
     },
     held.proof,
   );

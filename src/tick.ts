@@ -4,6 +4,7 @@ import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { Head } from './core/state.ts';
+import type { ControlSeen } from './github/control-issue.ts';
 import { defer, haltOnBundle, haltOnHead, type Halting } from './halt.ts';
 import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
@@ -19,7 +20,10 @@ import { begunNow } from './wait.ts';
 
 export interface TickPorts extends KeepingAlive, Iterating, Halting, Recalling {
   /** Draws what people see: control issue, summary, log. */
-  readonly report: (story: TickStory, held: HeldHead) => Promise<void>;
+  readonly report: (
+    shown: { readonly story: TickStory; readonly control: ControlSeen | null },
+    held: HeldHead,
+  ) => Promise<void>;
   /** Head, default branch and time as they are now; everything else as it was asked. */
   readonly afresh: (asked: Asked) => Promise<Asked>;
   /** One more tick, if none is waiting already. */
@@ -108,6 +112,6 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
       remedy: 'The next tick repairs it.',
     };
   }
-  const released = await leave(ports, asked, { held, story: iterated.story });
+  const released = await leave(ports, asked, { ...iterated, held });
   return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };
 }

@@ -46,6 +46,18 @@ export function controlIssueIn(data: unknown, loop: { name: string; known: numbe
     : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
 }
 
+/** The control issue of a loop among those that an answer showed. */
+export type ControlSeen = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
+
+/** For the answer to a swap, where the viewer is no field of. */
+export const controlAlong = (ownLogin: string) => ({
+  repository: controlRider.repository,
+  take:
+    (repository: unknown): ControlSeen =>
+    (loop) =>
+      controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
+
 export async function findControlIssue(
   github: GitHub,
   loop: { name: string; known: number | null },
@@ -68,6 +80,8 @@ export interface ControlOrder {
   readonly title: string;
   /** The body to write over the one that stands there (null = a new issue); null = nothing would change. */
   readonly draw: (current: string | null) => string | null;
+  /** What the swap just before has shown; null = it is asked for. */
+  readonly seen: ControlSeen | null;
 }
 
 /** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
@@ -87,10 +101,11 @@ export async function sayOnControlIssue(
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
 
-/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
 export async function writeControlIssue(github: GitHub, order: ControlOrder, _proof: LeaseProof): Promise<Deed> {
   const at = { owner: github.owner, repo: github.repo };
-  const current = await findControlIssue(github, { name: order.loop, known: order.known });
+  const loop = { name: order.loop, known: order.known };
+  const current = order.seen?.(loop) ?? (await findControlIssue(github, loop));
   const body = order.draw(current?.body ?? null);
   if (current === null) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {

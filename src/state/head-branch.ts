@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { asText, readDiskText } from '../core/disk.ts';
 import { Head, LoopStatus, unexpectedStatus } from '../core/state.ts';
-import type { HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
+import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from './head-store.ts';
 import { refusedWrite } from './refused-write.ts';
 import { type ApiFailure, apiFailure, type StateApi } from './state-api.ts';
 
@@ -62,17 +62,17 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
       const data = await query({ ...rider, commit: '' });
       return { read: readingOf(data, branch), along: rider.take(data) };
     },
-    async swap(expected, next) {
+    async swap(expected, next, along) {
       const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-      const swap: Write = { branch, expected, next, beside: own, id: newSwapId() };
+      const swap: Write = { branch, expected, next, beside: own, id: newSwapId(), along: along?.repository ?? '' };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
       let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer' };
       for (let attempt = 1; attempt <= tries; attempt++) {
         if (attempt > 1) await options.sleep(250 * 2 ** attempt);
         try {
-          const version = await write(api, swap);
+          const written = await write(api, swap);
           if (own.length > 0) beside = null;
-          return { kind: 'won', version };
+          return { kind: 'won', ...written };
         } catch (error) {
           failure = apiFailure(error);
         }
@@ -165,6 +165,12 @@ interface Write {
   readonly next: Head;
   readonly beside: readonly StateFile[];
   readonly id: string;
+  readonly along: Along<unknown>['repository'];
+}
+
+interface Written {
+  readonly version: HeadVersion;
+  readonly seen?: unknown;
 }
 
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
@@ -180,19 +186,21 @@ function filesOf(head: Head): { path: string; content: string }[] {
 const messageOf = ({ next, id }: Write): string =>
   `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
 
-async function write(api: StateApi, swap: Write): Promise<HeadVersion> {
+async function write(api: StateApi, swap: Write): Promise<Written> {
   return swap.expected === null
-    ? await createBranch(api, swap)
+    ? { version: await createBranch(api, swap) }
     : await commitOn(api, { ...swap, expected: swap.expected });
 }
 
-const Committed = z.object({ createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }) });
+const Committed = z.object({
+  createCommitOnBranch: z.object({ commit: z.object({ oid: z.string(), repository: z.unknown().optional() }) }),
+});
 
 /** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
-async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }): Promise<HeadVersion> {
+async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }): Promise<Written> {
   const data = await api.graphql(
     `mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
-      createCommitOnBranch(input: $input) { commit { oid } }
+      createCommitOnBranch(input: $input) { commit { oid ${swap.along === '' ? '' : `repository { ${swap.along} }`} } }
     }`,
     {
       input: {
@@ -209,7 +217,8 @@ async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }):
       request: { retries: 0 },
     },
   );
-  return Committed.parse(data).createCommitOnBranch.commit.oid;
+  const { oid, repository } = Committed.parse(data).createCommitOnBranch.commit;
+  return { version: oid, seen: repository };
 }
 
 const Sha = z.object({ sha: z.string() });

@@ -26,7 +26,8 @@ export interface Refused {
 }
 
 export type Swap =
-  | { readonly kind: 'won'; readonly version: HeadVersion }
+  /** `seen` = what was asked along; undefined where the answer got lost on the way. */
+  | { readonly kind: 'won'; readonly version: HeadVersion; readonly seen?: unknown }
   /** Somebody else moved it, or it is gone; `read` is what stands there now. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
   | Refused;
@@ -34,7 +35,14 @@ export type Swap =
 export interface HeadStore {
   read(): Promise<HeadRead>;
   /** `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way. */
-  swap(expected: HeadVersion | null, next: Head): Promise<Swap>;
+  swap(expected: HeadVersion | null, next: Head, along?: Along<unknown>): Promise<Swap>;
+}
+
+/** What the answer to a swap brings along: the repository as it is once the swap is won, without a request of its own. */
+export interface Along<T> {
+  /** Selection on `Repository`; literals only. */
+  readonly repository: string;
+  take(repository: unknown): T;
 }
 
 /** The head cannot be written at all: `state_write_refused`. */

@@ -2,7 +2,14 @@
 import { leaseDeadline, LeaseLostError, type LeaseProof, proofFor } from '../core/lease.ts';
 import { type Head, type Skip } from '../core/state.ts';
 import { released, withSkip } from '../core/head.ts';
-import { type HeadRead, type HeadStore, type HeadVersion, type Refused, StateWriteRefused } from './head-store.ts';
+import {
+  type Along,
+  type HeadRead,
+  type HeadStore,
+  type HeadVersion,
+  type Refused,
+  StateWriteRefused,
+} from './head-store.ts';
 
 export interface Timing {
   sleep(ms: number): Promise<void>;
@@ -20,6 +27,8 @@ export interface HeldHead {
   readonly proof: LeaseProof;
   /** Applies the change to the newest head while epoch and nonce are ours. Throws LeaseLostError, StateWriteRefused. */
   change(transition: (head: Head) => Head): Promise<Head>;
+  /** The same, and what the winning swap brought along; null where its answer was lost. */
+  changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
   /** Extends the deadline; the reservation grows to what was metered (USD), never shrinks. `also` rides on the same swap. */
   renew(minutesLeft: number, meteredDollars: number, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The head as released, so that `wake` is seen. */
@@ -64,6 +73,11 @@ export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string 
 
 const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
 
+interface Applied {
+  readonly head: Head;
+  readonly seen: unknown;
+}
+
 function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Timing): HeldHead {
   const nonce = start.head.lease?.nonce ?? '';
   const proof = proofFor(start.head.lease, nonce);
@@ -71,17 +85,17 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   let current = start;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function apply(transition: (head: Head) => Head): Promise<Head> {
+  async function apply(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
     for (let attempt = 1; ; attempt++) {
       const { lease } = current.head;
       if (lease === null) throw new LeaseLostError('The lease was released; nothing more is written.');
       if (timing.now() > lease.deadlineAt) throw new LeaseLostError(`The lease ended at ${lease.deadlineAt}.`);
       const next = transition(current.head);
-      const swap = await store.swap(current.version, next);
+      const swap = await store.swap(current.version, next, along);
       if (swap.kind === 'refused') throw new StateWriteRefused(swap);
       if (swap.kind === 'won') {
         current = { version: swap.version, head: next };
-        return next;
+        return { head: next, seen: swap.seen };
       }
       current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
       await timing.sleep(jitterMs(attempt, timing));
@@ -89,16 +103,21 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   }
 
   // One at a time: a renewal by the clock must not race with a change of the tick itself.
-  function change(transition: (head: Head) => Head): Promise<Head> {
-    const done = last.then(() => apply(transition));
+  function inTurn(transition: (head: Head) => Head, along?: Along<unknown>): Promise<Applied> {
+    const done = last.then(() => apply(transition, along));
     last = done.catch(() => undefined);
     return done;
   }
+  const change = async (transition: (head: Head) => Head): Promise<Head> => (await inTurn(transition)).head;
 
   return {
     head: () => current.head,
     proof,
     change,
+    async changeSeeing(transition, along) {
+      const { seen } = await inTurn(transition, along);
+      return seen === undefined ? null : along.take(seen);
+    },
     async renew(minutesLeft, meteredDollars, also = (head) => head) {
       await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
       return proof;

@@ -244,7 +244,7 @@ describe('the control issue', () => {
   };
   const text = renderControlIssue(standing, { nonce: 'abcd', carried: [] });
   const write = (draw: (current: string | null) => string | null, known: number | null = null) =>
-    writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw }, stage.proof);
+    writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);
 
   test('is made once, found by label, author and marker, and reopened when it was closed', async () => {
     const made = await write((current) => (current === null ? text : null));

@@ -162,7 +162,7 @@ describe('commands', () => {
   );
 
   async function withControl(): Promise<number> {
-    const order = { loop: 'work', known: null, title: 'Tickgate: work', draw: () => control };
+    const order = { loop: 'work', known: null, title: 'Tickgate: work', draw: () => control, seen: null };
     return (await writeControlIssue(stage.job(), order, stage.proof)).made.number ?? 0;
   }
   async function admitted(number: number, change: Partial<Parameters<typeof admitCommands>[2]> = {}) {

@@ -18,6 +18,7 @@ function stage() {
     head: () => head,
     proof,
     change: async (transition) => transition(head),
+    changeSeeing: async () => null,
     renew: async (_minutesLeft, _metered, also = (same) => same) => {
       if (said.fails !== null) throw said.fails;
       seen.planned = also(head).plannedEffects;

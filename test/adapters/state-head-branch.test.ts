@@ -6,7 +6,7 @@ import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import type { Fault, Permissions } from '../../src/emulator/world.ts';
 import { createGitHub } from '../../src/github/client.ts';
-import { controlIssueIn, controlRider } from '../../src/github/control-issue.ts';
+import { controlAlong, controlIssueIn, controlRider } from '../../src/github/control-issue.ts';
 import { repositoryRider } from '../../src/github/repository.ts';
 import { createHeadBranch, type HeadBranch } from '../../src/state/head-branch.ts';
 import { acquire, recordSkip, type Timing } from '../../src/state/held-head.ts';
@@ -98,6 +98,25 @@ describe('the head', () => {
     expect(JSON.parse(await file('work.lock'))).toMatchObject({ nonce: 'n', epoch: 1 });
     expect(JSON.parse(await file('work.budget.json'))).toMatchObject({ iterations_used: 0 });
     expect(await commits()).toHaveLength(2);
+  });
+
+  test('is moved and the control issues are read in one request, and not read where the answer is lost', async () => {
+    const api = client();
+    const store = storeOf(api);
+    const version = await firstHead(store);
+    const { owner, repo } = api;
+    const issue = { owner, repo, title: 'Tickgate: work', body: 'Hello', labels: ['tickgate'] };
+    const { data } = await api.request('POST /repos/{owner}/{repo}/issues', issue);
+    const { number } = data as { number: number };
+    const before = api.requests();
+    const along = controlAlong('github-actions[bot]');
+    const won = await store.swap(version, next(1), along);
+    expect(api.requests() - before).toBe(1);
+    const control = won.kind === 'won' ? along.take(won.seen)({ name: 'work', known: number }) : null;
+    expect(control).toMatchObject({ number, body: 'Hello', closed: false });
+    plant('graphql:createCommitOnBranch', { kind: 'drop-after' });
+    const unheard = await store.swap(won.kind === 'won' ? won.version : '', next(2), along);
+    expect(unheard.kind === 'won' ? unheard.seen : null).toBeUndefined();
   });
 
   test('costs one request to read, with repository facts and control issue, and one to move', async () => {

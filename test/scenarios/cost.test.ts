@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { age } from '../bench/old-loop.ts';
 import { startTrace } from '../bench/trace.ts';
 
 const slow = 300_000;
@@ -72,6 +73,32 @@ test(
     const stopped = await ticks();
     expect(stopped).toMatchObject({ outcome: 'quiet' });
     expect(stopped.api).toBeLessThanOrEqual(2);
+  },
+  slow,
+);
+
+test(
+  'a loop of a thousand ticks costs no more, though each tick that works deletes its oldest bundle from both stores',
+  async () => {
+    const trace = startTrace();
+    const config = 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n';
+    const loop = await givenLoop({ config, issues: [wellFormed('First')], watch: trace.watch });
+    const first = await loop.tick();
+    expect(errorsOf(first)).toEqual([]);
+    await age(loop, first.run, { ticks: 1_000, change: (head) => head });
+
+    for (const titles of [['One'], ['Two', 'Three', 'Four', 'Five']]) {
+      for (const title of titles) await loop.ana.opensIssue(wellFormed(title));
+      trace.take();
+      expect((await loop.tick()).outputs['outcome']).toBe('ok');
+      const [cost] = trace.take();
+      expect(cost?.api).toBeLessThanOrEqual(working(titles.length));
+      const deleted = cost?.routes.filter((route) => route.startsWith('DELETE')) ?? [];
+      expect(deleted.map((route) => route.replace(/\d+$/, 'n'))).toEqual([
+        'DELETE /repos/acme/shop/actions/artifacts/n',
+        'DELETE /repos/acme/shop/actions/caches',
+      ]);
+    }
   },
   slow,
 );

@@ -6,7 +6,7 @@ import { interruptionBlock } from './core/interruption.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
 import { preserveWork } from './preserve.ts';
-import { redrawControlIssue, type Reporting } from './reporting.ts';
+import { redrawControlIssue, type Reporting, tellEnd } from './reporting.ts';
 import type { Diary, Settling } from './settle-interrupted.ts';
 import { type JournalRead, openJournal } from './state/journal.ts';
 import { timingOf } from './timing.ts';
@@ -25,7 +25,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
   const { prepared, github, folder } = around;
   const { tick, config } = prepared;
   const voice = redacting(around.voice, prepared.redact);
-  const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+  const reporting: Reporting = { github, voice, config, tick, redact: prepared.redact };
   const door = doorOf(around);
   /** What is only nice to know must not keep the lease from being given back. */
   const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {
@@ -52,8 +52,10 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
       const consumed = head.consumed.map(({ id }) => id);
-      const drawn = { head, state, history, stop: told.stop, block, consumed, working: null, control: null };
+      const { stop } = told;
+      const drawn = { head, state, history, stop, block, consumed, working: null, control: null };
       await redrawControlIssue(reporting, drawn, held);
+      await tellEnd(reporting, { head, state, history, stop, ended: true, tick }, held);
     },
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };

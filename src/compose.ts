@@ -51,7 +51,7 @@ export function composePorts(around: Surroundings): TickPorts {
   const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
   const keeping = keepingOf(around);
-  const reporting: Reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+  const reporting: Reporting = { github, voice, config, tick, redact: prepared.redact };
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   return {

@@ -73,7 +73,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
 
 function storyOf(
   { asked, reaped }: UnderLease,
-  { context, decision, reports, made, claim }: Done,
+  { context, decision, reports, made, claim, before }: Done,
   end: Pick<TickStory, 'stop' | 'head' | 'state' | 'history'> & { readonly notes: readonly string[] },
 ): TickStory {
   const { stop, head, state, history, notes } = end;
@@ -84,6 +84,7 @@ function storyOf(
     reports,
     outcomes: made.outcomes,
     stop,
+    ended: stop !== null && (before.status !== head.status || before.run !== head.run || reports.length > 0),
     head,
     state,
     history,

@@ -6,13 +6,22 @@ import { type Gate, parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
+import { outsideMarkers } from './core/marker.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { GateReading, PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
 import type { BacklogRead, GitHubDoor, KnownNow, OutwardEffect, Threads, UnlockDoor } from './door.ts';
 import { type BacklogFilter, backlogParts, readBacklog } from './github/backlog.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import { closeComment, closeUnfenced, commentOnce, type Deed, findPostedGates, gateOnce } from './github/comments.ts';
+import {
+  closeComment,
+  closeUnfenced,
+  commentInPlace,
+  commentOnce,
+  type Deed,
+  findPostedGates,
+  gateOnce,
+} from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
 import { despiteMissing } from './github/errors.ts';
 import { askTogether } from './github/together.ts';
@@ -188,12 +197,13 @@ const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id 
 
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
-  if (effect.kind === 'pull-request') return { ...effect, title: redact(effect.title), body: redact(effect.body) };
-  return 'body' in effect ? { ...effect, body: redact(effect.body) } : effect;
+  if (effect.kind === 'pull-request')
+    return { ...effect, title: redact(effect.title), body: outsideMarkers(effect.body, redact) };
+  return 'body' in effect ? { ...effect, body: outsideMarkers(effect.body, redact) } : effect;
 };
 
 async function perform(
-  { github, ownLogin, redact }: DoorSettings,
+  { github, ownLogin, redact, loop }: DoorSettings,
   planned: OutwardEffect,
   proof: LeaseProof,
 ): Promise<Deed> {
@@ -204,7 +214,9 @@ async function perform(
     case 'unlabel':
       return removeLabel(github, effect, proof);
     case 'comment':
-      return commentOnce(github, { ...effect, ownLogin }, proof);
+      return effect.inPlaceOf === undefined
+        ? commentOnce(github, { ...effect, ownLogin }, proof)
+        : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
     case 'gate': {
       const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
       return { found, made: { ...made, textHash: gateTextHash(body) } };

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   leaveOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
   const end = await tick(ports, prepared);
   handOver({ ...handover, finished: end.kind !== 'failed' });
-  await publishResult(outputsOf(end), summaryOf(end));
+  await publishResult(outputsOf(end), prepared.redact(summaryOf(end)));
   if (end.kind === 'failed') return fail(`${end.code}: ${end.sentence} ${end.remedy}`);
   if (end.kind === 'halted')
     voice.line(`${end.code}: ${end.sentence} ${end.remedy} (Told before: see the control issue.)`);

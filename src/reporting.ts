@@ -2,13 +2,20 @@
 import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
+import type { EffectiveConfig } from './core/config.ts';
 import { controlIssueTitle } from './core/control-headline.ts';
 import { type ErrorSaid, redrawn, withError } from './core/control-issue.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
-import { statusBlock, type TickStory } from './core/report.ts';
+import { effectKeys, effectLine } from './core/effects.ts';
+import { finalReport, type RunEnd } from './core/final-report.ts';
+import { loopStatuses } from './core/loop-status.ts';
+import type { TickFacts } from './core/observation.ts';
+import { lineOf, progressSentence, statusBlock, type TickStory } from './core/report.ts';
 import type { Head, LoopState } from './core/state.ts';
+import { iterationBlock } from './core/summary.ts';
 import type { GitHub } from './github/client.ts';
+import { commentInPlace, commentOnce } from './github/comments.ts';
 import { GitHubError } from './github/errors.ts';
 import { type ControlSeen, sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
 import type { Memory } from './memory.ts';
@@ -17,8 +24,10 @@ import type { HeldHead } from './state/held-head.ts';
 export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
-  readonly reportCost: 'pr' | 'control' | 'off';
-  readonly runUrl: string;
+  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin'>;
+  /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
+  readonly redact: (text: string) => string;
 }
 
 export async function report(
@@ -29,17 +38,44 @@ export async function report(
   const { voice } = reporting;
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+  for (const status of loopStatuses(story)) voice.group(status.title, status.block);
+  if (story.reports.length > 0) voice.line(progressSentence(lineOf(story)));
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
-  await redrawControlIssue(reporting, { ...story, block, working: null, control }, held);
+  await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
+  await tellEnd(reporting, story, held);
+}
+
+/**
+ * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
+ * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
+ */
+export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<void> {
+  const { github, redact, tick, config } = reporting;
+  const { loop, run, generation, controlIssue, status } = end.head;
+  const text = status === 'stopped' ? finalReport(end) : null;
+  if (text === null || controlIssue === null) return;
+  const key = effectKeys.final({ run, generation });
+  const line = effectLine({ key, epoch: held.proof.epoch, loop });
+  const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
+  await orSaid(reporting, 'The final report could not be written', async () => {
+    if (config.verbosity === 'verbose') await commentOnce(github, order, held.proof);
+    else await commentInPlace(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof);
+  });
 }
 
 /** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
 export async function redrawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<void> {
+  await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+}
+
+const undrawn = 'The control issue could not be redrawn';
+
+async function orSaid({ voice }: Pick<Reporting, 'voice'>, what: string, write: () => Promise<unknown>): Promise<void> {
   try {
-    await drawControlIssue(reporting, drawn, held);
+    await write();
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+    voice.annotate('warning', `${what}: ${error.message}`);
   }
 }
 
@@ -49,15 +85,13 @@ export const causeHashOf = (sentence: string): string =>
 
 /** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
 export async function sayError(
-  { github, voice }: Pick<Reporting, 'github' | 'voice'>,
+  { github, voice, redact }: Pick<Reporting, 'github' | 'voice' | 'redact'>,
   error: ErrorSaid,
 ): Promise<void> {
-  try {
-    await sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, error) });
-  } catch (failure) {
-    if (!(failure instanceof GitHubError)) throw failure;
-    voice.annotate('warning', `The control issue could not be redrawn: ${failure.message}`);
-  }
+  const told = { ...error, sentence: redact(error.sentence) };
+  await orSaid({ voice }, undrawn, () =>
+    sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, told) }),
+  );
 }
 
 export interface Drawn {
@@ -80,8 +114,8 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
     ...drawn,
     error: null,
     scheduledAt: null,
-    tick: { runUrl: reporting.runUrl },
-    reportCost: reporting.reportCost,
+    tick: reporting.tick,
+    reportCost: reporting.config.reportCost,
   };
   // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
   const nonce = createHash('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
@@ -91,7 +125,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
       loop: head.loop,
       known: head.controlIssue,
       title: controlIssueTitle(head.loop),
-      draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed }),
+      draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
       seen: drawn.control,
     },
     held.proof,

@@ -85,5 +85,6 @@ const planFacts = (
   openGates: withUnlockThread(held.head().openGates, unlock),
   approvers: asked.config.approvers,
   neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
+  verbosity: asked.config.verbosity,
   ...known,
 });

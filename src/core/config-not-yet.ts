@@ -48,7 +48,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   circuit: told('has no effect yet; there is no circuit breaker'),
   gates: told('has no effect yet; every gate waits for a person'),
   'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
-  verbosity: told('has no effect yet'),
   language: told('has no effect yet; texts are English'),
   notify: told('has no effect yet; nothing is sent'),
   dependencies: told('has no effect yet; an outage counts as a failed session'),

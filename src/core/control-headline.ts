@@ -1,6 +1,6 @@
 /** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
 import type { HistoryLine } from './history.ts';
-import { quoteLine } from './quote.ts';
+import { quoteLine, quoteSentence } from './quote.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { clockTime, counted, instant } from './wording.ts';
@@ -58,13 +58,13 @@ function waiting({ state }: Standing): string | null {
   return `waiting for an answer: ${first.question}${more}`;
 }
 
-/** The sentence of the stop that ended the run. */
+/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
 function stopSentence({ head, stop, history }: Standing): string {
-  if (stop !== null) return quoteLine(stop.sentence, { max: 300, references: 'keep' });
-  const code = head.stop?.code ?? 'unknown';
-  const evaluations = history.toReversed().flatMap((line) => line.evaluations);
-  const recorded = evaluations.find((evaluation) => evaluation.fired && evaluation.code === code);
-  return recorded === undefined ? code : quoteLine(recorded.sentence, { max: 300, references: 'keep' });
+  const code = head.stop?.code ?? stop?.code ?? 'unknown';
+  const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+  const recorded = fired.find((evaluation) => evaluation.code === code);
+  const sentence = recorded?.sentence ?? stop?.sentence;
+  return sentence === undefined ? code : quoteSentence(sentence);
 }
 
 export const controlIssueTitle = (loop: string): string => `Tickgate loop: ${loop}`;

@@ -3,13 +3,13 @@ import { budgetBars } from './budget-bars.ts';
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
 import { headline, type Standing } from './control-headline.ts';
 import type { HistoryLine } from './history.ts';
-import { parseMarker, renderMarker } from './marker.ts';
+import { outsideMarkers, parseMarker, renderMarker } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
 import { finished, type LoopState, type Subject } from './state.ts';
 import { gateLinks } from './summary.ts';
-import { counted, dollars, repositoryUrl, table } from './wording.ts';
+import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
 
 /** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
 export interface ControlMarker {
@@ -26,7 +26,7 @@ export interface ControlMarker {
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl'>;
   readonly reportCost: 'pr' | 'control' | 'off';
-  /** Status block of the last iteration, where it is at hand. */
+  /** What is told of the last iteration, where it is at hand. */
   readonly block: string | null;
 }
 
@@ -38,13 +38,21 @@ export interface ControlBoxes {
 }
 
 const longest = 60_000;
-const subjectRows = [60, 25, 8, 0] as const;
+/** What gives way, step by step, where a body would be too long. */
+const views = [
+  { subjects: 60, block: true },
+  { subjects: 25, block: true },
+  { subjects: 8, block: false },
+  { subjects: 0, block: false },
+] as const;
+type View = (typeof views)[number];
 const ticksShown = 10;
 const gatesShown = 20;
+const prsShown = 5;
 
-/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
 export function renderControlIssue(facts: ControlIssueFacts, boxes: ControlBoxes): string {
-  const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
+  const bodies = views.map((view) => body(facts, boxes, view));
   return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 
@@ -60,10 +68,14 @@ export function parseControlIssue(text: string): {
 export function redrawn(
   current: string | null,
   facts: ControlIssueFacts,
-  boxes: { readonly nonce: string; readonly consumed: readonly string[] },
+  boxes: {
+    readonly nonce: string;
+    readonly consumed: readonly string[];
+    readonly redact: (text: string) => string;
+  },
 ): string | null {
   const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-  const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+  const next = outsideMarkers(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
   return current !== null && sameControlIssue(current, next) ? null : next;
 }
 
@@ -137,22 +149,21 @@ function readMarker(text: string): ControlMarker | null {
 
 const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
 
-function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, rows: number): string {
+function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: View): string {
   const { head, state, tick, stop, history } = facts;
   const gates = state.gates.slice(0, gatesShown);
   const unshown = state.gates.length - gates.length;
   const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
   const links = gateLinks(gates, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
-    stop?.act ?? null,
+    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...(stop === null ? [] : [stop.act])].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     links === null ? null : `### Open questions\n\n${links}${more}`,
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
-    section('Subjects', subjectTable(facts, rows)),
+    section('Subjects', subjectTable(facts, view.subjects)),
     section('Last ticks', tickTable(facts)),
     facts.reportCost === 'off' ? null : spend(facts),
-    facts.block === null ? null : details('Last iteration', facts.block),
+    facts.block === null || !view.block ? null : details('Last iteration', facts.block),
     month(history),
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
@@ -160,8 +171,6 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, rows: 
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
-const details = (title: string, text: string): string =>
-  `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
 function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): string | null {
@@ -177,8 +186,10 @@ function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): s
   const lines = shown.map((subject) => [
     ...subjectCells(subject, state),
     ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
+    subject.branch === null ? '–' : `\`${subject.branch}\``,
   ]);
-  const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
+  // The branch stands last: on a phone it is the column that may be cut off.
+  const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
   const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
   const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
   return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
@@ -188,8 +199,7 @@ function subjectCells(subject: Subject, { gates }: LoopState): string[] {
   const asked = gates.some((gate) => gate.subject === subject.number);
   return [
     `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-    asked ? `${subject.phase}, waiting for an answer` : subject.phase,
-    subject.branch === null ? '–' : `\`${subject.branch}\``,
+    asked ? `${subject.phase}, asked` : subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];
 }
@@ -202,14 +212,19 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
     .slice(-ticksShown)
     .toReversed()
     .map((line) => [
-      `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+      `[${minuteOfYear(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
       String(line.iteration),
-      line.outcome,
-      line.prsTouchedThisIter.join(', ') || '–',
+      line.outcome.replaceAll('_', ' '),
+      pullRequests(line.prsTouchedThisIter),
       ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
     ]);
-  return table(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+  return table(['UTC', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
 }
+
+const pullRequests = (prs: readonly string[]): string =>
+  prs.length === 0
+    ? '–'
+    : [...prs.slice(0, prsShown), ...(prs.length > prsShown ? [`${prs.length - prsShown} more`] : [])].join(', ');
 
 function spend({ history, head }: ControlIssueFacts): string | null {
   const iterations = spendByIteration(history, head);

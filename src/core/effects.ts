@@ -6,7 +6,14 @@ import { renderMarker } from './marker.ts';
 export type Effect =
   | { readonly kind: 'label'; readonly key: string; readonly issue: number; readonly name: string }
   | { readonly kind: 'unlabel'; readonly key: string; readonly issue: number; readonly name: string }
-  | { readonly kind: 'comment'; readonly key: string; readonly issue: number; readonly body: string }
+  | {
+      readonly kind: 'comment';
+      readonly key: string;
+      readonly issue: number;
+      readonly body: string;
+      /** The newest comment of this loop in that thread whose key begins so is rewritten instead of one more being added. */
+      readonly inPlaceOf?: string;
+    }
   | { readonly kind: 'gate'; readonly key: string; readonly issue: number; readonly body: string; readonly gate: Gate }
   | {
       readonly kind: 'gate-close';
@@ -75,6 +82,11 @@ export const effectKeys = {
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
   claim: (at: { run: number; subject: number; iteration: number }): string =>
     `claim/${at.run}/${at.subject}/${at.iteration}`,
+  /** All claims of a subject, in its thread. */
+  claims: 'claim/',
+  /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+  final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
+  finals: (run: number): string => `final/${run}/`,
   push: (subject: number): string => `push/${subject}`,
   /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,

@@ -4,25 +4,38 @@ import { type Budget, ceilingNames, ceilingOf, type Ceilings, type Counters, use
 import { amountText } from './gate-questions.ts';
 import type { Gate } from './gate.ts';
 import type { GateEntry, HistoryLine } from './history.ts';
-import { quoteLine } from './quote.ts';
+import { quoteLine, quoteSentence } from './quote.ts';
 import type { TickStory } from './report.ts';
 import type { Head } from './state.ts';
-import { counted, dollars, grouped, instant, repositoryUrl, table } from './wording.ts';
+import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
+
+/** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
+export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
+  readonly tick: Pick<TickStory['tick'], 'runUrl'>;
+};
 
 /** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
-export function finalReport(story: TickStory): string | null {
-  const { stop, head } = story;
-  if (stop === null) return null;
+export function finalReport(end: RunEnd): string | null {
+  const { stop, head, ended } = end;
+  if (stop === null || !ended) return null;
   const what = head.status === 'idle' ? 'idle' : 'stopped';
   const blocks = [
     `## Loop ${what}: ${stop.code}`,
-    `${stop.sentence}\n${stop.act}`,
+    linesKept(`${quoteSentence(stop.sentence, 500)}\n${stop.act}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-    `### Gates of this run\n\n${gatesTable(story)}`,
-    `### Where the files are\n\n${filesList(story)}`,
+    `### Gates of this run\n\n${gatesList(end)}`,
+    section('Commits of this run', commitsList(end)),
+    section('Work without a pull request', branchesList(end)),
+    `### Where the files are\n\n${filesList(end)}`,
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+
+const section = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
+
+const elapsed = ({ counters }: Head): string =>
+  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${counted(counters.iterationsUsed, 'iteration')} since ${instant(counters.startedAt)}.`;
 
 /** Every counter against its ceiling; those without one say so. */
 export function countersTable(budget: Budget): string {
@@ -64,11 +77,13 @@ export interface GateStory {
 const sameQuestion = (one: GateEntry, other: GateEntry | Gate): boolean =>
   one.name === other.name && one.subject === other.subject && one.signature === other.signature;
 
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
+const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine[] =>
+  history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
 export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
   const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
-  const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-  for (const entry of ofRun.flatMap(({ gates }) => gates)) {
+  for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
     const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
     if (entry.answer === null) stories.push({ asked: entry, answered: null });
     else if (open === undefined) stories.push({ asked: entry, answered: entry });
@@ -77,29 +92,61 @@ export function gateStories(history: readonly HistoryLine[], head: Head): GateSt
   return stories;
 }
 
-function gatesTable({ history, head, state }: TickStory): string {
-  const stories = gateStories(history, head);
-  if (stories.length === 0) return 'No question was asked.';
-  const rows = stories.map(({ asked, answered }) => {
-    const about = asked.subject === null ? '' : ` #${asked.subject}`;
-    const question = quoteLine(asked.question, { max: 300, references: 'keep' });
-    if (answered !== null) {
-      const answer = `**${quoteLine(answered.answer ?? '', { max: 200 })}**`;
-      return [`${asked.name}${about}`, question, answer, quoteLine(answered.by ?? 'unknown'), instant(answered.at)];
-    }
-    const open = state.gates.some((gate) => sameQuestion(asked, gate));
-    return [
-      `${asked.name}${about}`,
-      question,
-      open ? 'still open' : 'closed without an answer',
-      '–',
-      instant(asked.at),
-    ];
-  });
-  return table(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
+const listed = 25;
+
+/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+function newest(items: readonly string[], what: string): string {
+  const earlier = items.length - listed;
+  const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
+  return [...items.slice(-listed).map((item) => `- ${item}`), ...more].join('\n');
 }
 
-function filesList({ head, tick }: TickStory): string {
+function gatesList({ history, head, state }: RunEnd): string {
+  const stories = gateStories(history, head);
+  if (stories.length === 0) return 'No question was asked.';
+  return newest(
+    stories.map((story) => `${storyOf(story)} → ${answerOf(story, state.gates)}`),
+    'question',
+  );
+}
+
+function storyOf({ asked }: GateStory): string {
+  const about = asked.subject === null ? '' : ` #${asked.subject}`;
+  return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
+}
+
+function answerOf({ asked, answered }: GateStory, open: readonly Gate[]): string {
+  if (answered !== null) {
+    const answer = quoteLine(answered.answer ?? '', { max: 120 });
+    return `**${answer}** by ${quoteLine(answered.by ?? 'unknown')}, ${instant(answered.at)}`;
+  }
+  const waits = open.some((gate) => sameQuestion(asked, gate));
+  return `${waits ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
+}
+
+/** What was done, commit by commit, so that any of it can be reverted alone. */
+function commitsList(end: RunEnd): string | null {
+  const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+  if (commits.length === 0) return null;
+  const items = commits.map(({ task, commit, status }) =>
+    commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
+  );
+  return newest(items, 'commit');
+}
+
+/** Branches are never cleaned up by a stop: what lies on them is told. */
+function branchesList({ state }: RunEnd): string | null {
+  const left = state.subjects.filter(
+    ({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null,
+  );
+  if (left.length === 0) return null;
+  return newest(
+    left.map(({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`),
+    'branch',
+  );
+}
+
+function filesList({ head, tick }: RunEnd): string {
   const branch = `tickgate/state/${head.loop}`;
   const { bundle } = head;
   const repository = repositoryUrl(tick);

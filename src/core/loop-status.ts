@@ -16,17 +16,21 @@ export interface SubjectStatus {
   readonly recorded: Subject | null;
 }
 
-/** The block of every session of this tick, in their order. */
-export const loopStatuses = ({ reports, head, state }: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
-  reports.map((report) =>
-    loopStatus({
-      iteration: head.counters.iterationsUsed,
-      subject: report.order.subject,
-      circuit: 'closed',
-      report,
-      recorded: state.subjects.find(({ number }) => number === report.order.subject) ?? null,
-    }),
-  );
+/** The block of every session of this tick, in their order, each with a title of one line. */
+export const loopStatuses = ({
+  reports,
+  head,
+  state,
+}: Pick<TickStory, 'reports' | 'head' | 'state'>): { readonly title: string; readonly block: string }[] =>
+  reports.map((report) => {
+    const { subject, session } = report.order;
+    const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+    const status = { iteration: head.counters.iterationsUsed, subject, circuit: 'closed' as const, report, recorded };
+    return {
+      title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+      block: loopStatus(status),
+    };
+  });
 
 /** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
 export function loopStatus(status: SubjectStatus): string {

@@ -40,6 +40,13 @@ export function parseMarker(body: string): Marker | null {
   return renderMarker(known, fields) === line ? { kind: known, fields } : null;
 }
 
+/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+export const outsideMarkers = (body: string, change: (text: string) => string): string =>
+  body
+    .split(/(<!-- tickgate:[^\n>]* -->)/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
+
 /** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
 export function effectMarker(key: string, epoch: number): string {
   return renderMarker('effect', { key, epoch });

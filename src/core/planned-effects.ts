@@ -22,6 +22,8 @@ export interface PlanFacts {
   readonly approvers: readonly string[];
   /** Logins that are never taken for a person. */
   readonly neverHuman: readonly string[];
+  /** `quiet`: a subject has one comment about who works on it, edited in place. */
+  readonly verbosity: 'quiet' | 'verbose';
   /** Questions that stand in their threads and that no bundle knows. */
   readonly orphans: readonly OrphanedGate[];
 }
@@ -188,14 +190,20 @@ function givenBack(decision: Decision, { state }: Obedience, { observation }: Pl
     }));
 }
 
-function claims(session: CappedSession, { head, loop, observation }: PlanFacts): Effect[] {
+function claims(session: CappedSession, { head, loop, observation, verbosity }: PlanFacts): Effect[] {
   const { tick } = observation;
   const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
   const key = effectKeys.claim(at);
   const line = effectLine({ key, epoch: head.epoch, loop });
   const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
   return [
-    { kind: 'comment', key, issue: session.subject, body },
+    {
+      kind: 'comment',
+      key,
+      issue: session.subject,
+      body,
+      ...(verbosity === 'quiet' ? { inPlaceOf: effectKeys.claims } : {}),
+    },
     { kind: 'label', key: effectKeys.label(session.subject, claimLabel), issue: session.subject, name: claimLabel },
   ];
 }

@@ -30,6 +30,13 @@ export function quoteLine(text: string, { max = 200, references = 'break' }: Quo
 }
 
 /**
+ * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
+ * dollar sign before a digit never ends a formula on GitHub.
+ */
+export const quoteSentence = (text: string, max = 300): string =>
+  quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
+
+/**
  * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
  * them, and the fence is longer than any that the text could close it with.
  */

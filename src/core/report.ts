@@ -21,6 +21,8 @@ export interface TickStory {
   readonly outcomes: readonly Outcome[];
   /** The stop that ended the run in this tick, at entry or exit; null = it goes on. */
   readonly stop: Stop | null;
+  /** The run was not over before this tick: its end is told once. */
+  readonly ended: boolean;
   /** Head and state as recorded, and the history whose last line is this tick's. */
   readonly head: Head;
   readonly state: LoopState;

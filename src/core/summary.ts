@@ -7,7 +7,7 @@ import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from './report.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
-import { repositoryUrl } from './wording.ts';
+import { details, linesKept, repositoryUrl } from './wording.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
 export function jobSummary(story: TickStory): string {
@@ -16,12 +16,12 @@ export function jobSummary(story: TickStory): string {
   const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
   const blocks = [
     finalReport(story)?.trimEnd() ?? null,
-    statusBlock(story).trimEnd(),
+    linesKept(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
     notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
     section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
     section('Open questions', gateLinks(state.gates, story.tick)),
-    ...loopStatuses(story).map((block) => block.trimEnd()),
+    ...foldedStatuses(story),
     ...costs,
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
@@ -30,11 +30,22 @@ export function jobSummary(story: TickStory): string {
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
+  loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
+
 const spendSections = (subjects: string | null, spend: ReturnType<typeof spendByIteration>): (string | null)[] => [
   section('Spend per subject', subjects),
   section('Spend per iteration', spendChart(spend)),
   spendTable(spend),
 ];
+
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+export function iterationBlock(story: TickStory): string {
+  const { reports, tick } = story;
+  const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
+  return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
 
 /** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
 export function gateLinks(gates: readonly Gate[], tick: Pick<TickFacts, 'runUrl'>): string | null {

@@ -11,6 +11,9 @@ export const instant = (iso: string): string => new Date(iso).toISOString().repl
 /** `04:17 UTC`. */
 export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)} UTC`;
 
+/** `05-09 14:50`, in UTC: in a list of the newest, nobody needs the year. */
+export const minuteOfYear = (iso: string): string => instant(iso).slice(5, 16).replace('T', ' ');
+
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /** A whole number with its thousands apart: `1,843,210`. */
@@ -23,3 +26,16 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
   runUrl.replace(/\/actions\/runs\/.*$/, '');
+
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+export const details = (title: string, text: string): string =>
+  `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line: string | undefined): boolean => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+export function linesKept(text: string): string {
+  const lines = text.split('\n');
+  return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Made } from '../core/effects.ts';
 import type { LeaseProof } from '../core/lease.ts';
 import { readGateMarker } from '../core/gate-comment.ts';
-import { effectOf } from '../core/marker.ts';
+import { effectOf, parseMarker } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
@@ -52,6 +52,26 @@ async function postSurely(github: GitHub, order: CommentOrder): Promise<Deed> {
     return { found: false, made: madeOf(posted) };
   }
 }
+
+export interface InPlaceOrder extends CommentOrder {
+  readonly loop: string;
+  /** How the keys of all that this comment may say begin. */
+  readonly inPlaceOf: string;
+}
+
+/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+export async function commentInPlace(github: GitHub, order: InPlaceOrder, _proof: LeaseProof): Promise<Deed> {
+  const own = await ownComments(github, order);
+  const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
+  if (earlier === undefined) return await postSurely(github, order);
+  const found = earlier.body === order.body;
+  if (!found) await rewriteComment(github, { commentId: earlier.id, body: order.body });
+  return { found, made: madeOf(earlier) };
+}
+
+/** Two loops of a repository may say the same of one issue. */
+const isOfKind = (body: string, { loop, inPlaceOf }: InPlaceOrder): boolean =>
+  parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
 
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
 export async function gateOnce(

@@ -6,6 +6,7 @@ import type { LeaseProof } from '../core/lease.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import type { Deed } from './comments.ts';
+import { despiteMissing } from './errors.ts';
 
 export interface ControlIssue {
   readonly number: number;
@@ -105,7 +106,9 @@ export async function sayOnControlIssue(
 export async function writeControlIssue(github: GitHub, order: ControlOrder, _proof: LeaseProof): Promise<Deed> {
   const at = { owner: github.owner, repo: github.repo };
   const loop = { name: order.loop, known: order.known };
-  const current = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+  const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+  const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+  const current = labelled ?? unlabelled;
   const body = order.draw(current?.body ?? null);
   if (current === null) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
@@ -117,13 +120,34 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, _pr
     const made = Made.parse(data);
     return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
   }
-  if (body !== null || current.closed) {
+  if (body !== null || current.closed || unlabelled !== null) {
     await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
       ...at,
       issue_number: current.number,
       ...(body === null ? {} : { body }),
       ...(current.closed ? { state: 'open' } : {}),
+      ...(unlabelled === null ? {} : { labels: [controlLabel] }),
     });
   }
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+
+const Known = z.object({
+  viewer: z.object({ login: z.string() }),
+  repository: z.object({ issue: IssueNode.nullable() }),
+});
+
+/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
+async function withoutLabel(github: GitHub, number: number): Promise<ControlIssue | null> {
+  const asked = github.graphql(
+    `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${actorFields} } }
+    }`,
+    { owner: github.owner, repo: github.repo, number },
+  );
+  const { viewer, repository } = Known.parse(await despiteMissing(asked));
+  const { issue } = repository;
+  if (issue === null || !isOwn(issue.author, viewer.login)) return null;
+  return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { closeComment, commentOnce } from '../../src/github/comments.ts';
+import { closeComment, commentInPlace, commentOnce } from '../../src/github/comments.ts';
 import { findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
@@ -72,6 +72,22 @@ describe('a comment', () => {
     await commentOnce(stage.job(), later, stage.proof);
     expect((await commentOnce(stage.job(), later, stage.proof)).found).toBe(true);
   }, 60_000);
+
+  test('that says something anew takes the place of the one before it, of its own loop only', async () => {
+    const said = (iteration: number, loop: string) => {
+      const again = effectKeys.claim({ run: 1, subject: 1, iteration });
+      const body = `${effectLine({ key: again, epoch: 1, loop })}\nIteration ${iteration}.`;
+      return { key: again, issue: 1, body, ownLogin: actionsLogin, loop, inPlaceOf: effectKeys.claims };
+    };
+    const bodies = async () => (await list('/issues/1/comments')).map(({ body }) => body);
+    const first = await commentInPlace(stage.job(), said(1, 'work'), stage.proof);
+
+    expect(await commentInPlace(stage.job(), said(2, 'work'), stage.proof)).toEqual(first);
+    expect(await commentInPlace(stage.job(), said(2, 'work'), stage.proof)).toEqual({ ...first, found: true });
+    expect(await bodies()).toEqual([said(2, 'work').body]);
+    expect((await commentInPlace(stage.job(), said(1, 'other'), stage.proof)).made).not.toEqual(first.made);
+    expect(await bodies()).toHaveLength(2);
+  });
 
   test('is closed with its final text and collapsed, once or twice', async () => {
     const { made } = await commentOnce(stage.job(), order(), stage.proof);
@@ -263,6 +279,24 @@ describe('the control issue', () => {
     await stage.emulator.as('ana').editsIssue(number, { body: '' });
     expect((await write(() => text, number)).found).toBe(true);
     expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
+  });
+
+  test('that lost its label is known by its number, and gets it back', async () => {
+    const number = (await write(() => text)).made.number ?? 0;
+    await stage.emulator
+      .as('ana')
+      .request(`DELETE /repos/${stage.owner}/${stage.repo}/issues/${number}/labels/tickgate`);
+
+    expect(await write((current) => (current === null ? 'a second one' : null), number)).toMatchObject({
+      found: true,
+      made: { number },
+    });
+    expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
+  });
+
+  test('whose number belongs to somebody else is made anew', async () => {
+    expect(await write(() => text, 1)).toMatchObject({ found: false });
+    expect(await write(() => text, 999)).toMatchObject({ found: true });
   });
 
   test('is not written when nothing changed', async () => {

@@ -29,6 +29,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  verbosity: 'quiet',
   orphans,
 });
 const idsOf = (effects: ReturnType<typeof questionEffects>) =>

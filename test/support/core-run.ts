@@ -39,6 +39,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     controlIssue: 1,
     approvers: [],
     neverHuman: [],
+    verbosity: 'quiet' as const,
     orphans: [],
   };
   const planned = plannedEffects(decision, obedience, facts);

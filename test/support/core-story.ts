@@ -64,6 +64,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     reports: [aDelivery(aSession({ subject: 143 })), aFailure(aSession({ subject: 145 }))],
     outcomes: [],
     stop: null,
+    ended: false,
     head,
     state: aState({
       gates: [gate],
@@ -97,6 +98,7 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   return {
     ...story,
     head: { ...story.head, status: 'stopped', stop: { code: 'cost_budget', at: noon } },
+    ended: true,
     stop: {
       code: 'cost_budget',
       sentence: 'Cost budget reached: $25.43 / $25.00',

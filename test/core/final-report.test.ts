@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import { finalReport, gateStories } from '../../src/core/final-report.ts';
+import { aHead, aLine, aSubject, later } from '../support/core-facts.ts';
+import { aStoppedStory, aStory } from '../support/core-story.ts';
+
+describe('the final report', () => {
+  const entry = (answer: string | null, at: string, facts: object = {}) => ({
+    ...{ name: 'ambiguous-criteria', question: 'Q?', subject: 9, signature: 's', permission: null, channel: null },
+    ...{ answer, at, by: answer === null ? null : 'ana' },
+    ...facts,
+  });
+  const partOf = (report: string | null, title: string): string =>
+    (report ?? '').split(`### ${title}\n\n`)[1]?.split('\n\n###')[0] ?? '';
+
+  test('is not written while the run goes on', () => {
+    expect(finalReport(aStory())).toBeNull();
+  });
+
+  test('[UP-12] [000-25] names cause and act, each counter against its ceiling, all gates, and the files', () => {
+    expect(finalReport(aStoppedStory())).toMatchInlineSnapshot(`
+"## Loop stopped: cost_budget
+
+Cost budget reached: $25.43 / $25.00  
+Raise it with \`/loop raise dollars=50\`.  
+Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
+
+### Budgets and counters
+
+| Counter | Used | Ceiling |
+| --- | --- | --- |
+| iterations | 3 | 5 |
+| PRs | 2 (#148, #151) | 20 |
+| minutes | 18 | 60 |
+| dollars | $14.92 | $25.00 |
+| dollars as agents reported them | $14.92 | – |
+| dollars as estimated | $14.92 (rates: built-in default) | – |
+| agents dispatched | 5 | – |
+| tokens in | 1,843,210 | – |
+| tokens out | 412,057 | – |
+| comments pushed | 0 | – |
+| merges attempted | 0 | – |
+| qmd failures running | 0 | – |
+| CI minutes | 0 | – |
+| API requests | 0 | – |
+
+### Gates of this run
+
+- **ambiguous-criteria** #149: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation? → still open, asked 2026-03-01T12:00:00Z
+
+### Where the files are
+
+- State branch [\`tickgate/state/work\`](https://github.com/acme/shop/tree/tickgate/state/work): \`head.json\`, \`work.lock\`, \`work.budget.json\`
+- Bundle \`tickgate--work--g4--e1--100-1--0123456789ab\` (4096 bytes): \`work.history.jsonl\`, \`work.state.json\`, \`work.notes.md\`
+- Artifact: https://github.com/acme/shop/actions/runs/100/artifacts/77
+- Cache key: \`tickgate--work--g4\`
+- Last run: https://github.com/acme/shop/actions/runs/100
+"
+`);
+  });
+
+  test('pairs each question of the run with its own answer, also when the same was asked twice', () => {
+    const history = [
+      aLine({ gates: [entry(null, later(1))] }),
+      aLine({ gates: [entry('proceed', later(2)), entry(null, later(3))] }),
+    ];
+    const earlierRun = aLine({ gates: [entry('skip', later(0))] });
+    const other = { ...earlierRun, budgetSnapshot: { ...earlierRun.budgetSnapshot, startedAt: later(-999) } };
+
+    expect(gateStories([other, ...history], aHead()).map(({ answered }) => answered?.answer ?? null)).toEqual([
+      'proceed',
+      null,
+    ]);
+  });
+
+  test('[UP-12] shows each answer as it was given, whose it was and when, with foreign words made inert', () => {
+    const asked = { name: 'agent-decision', question: 'Issue #9: the agent needs a decision.', signature: 'd' };
+    const gates = [
+      entry(null, later(1), asked),
+      entry('use @octocat\n- [ ] it', later(2), asked),
+      entry(null, later(3)),
+    ];
+    const report = finalReport(aStoppedStory({ history: [aLine({ gates })] }));
+
+    expect(partOf(report, 'Gates of this run')).toMatchInlineSnapshot(`
+"- **agent-decision** #9: Issue #9: the agent needs a decision. → **use @​octocat - \\[ \\] it** by ana, 2026-03-01T12:02:00Z
+- **ambiguous-criteria** #9: Q? → closed without an answer, asked 2026-03-01T12:03:00Z"
+`);
+  });
+
+  test('[004-05] lists the commits of this run for a selective revert, and blocked tasks without one', () => {
+    const commits = [
+      { task: '#143', commit: 'c'.repeat(40), status: 'done' as const },
+      { task: '#145', commit: null, status: 'blocked' as const },
+    ];
+    const report = finalReport(aStoppedStory({ history: [aLine({ taskCommits: commits })] }));
+
+    expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: blocked, no commit`);
+  });
+
+  test('[000-79] names work that has no pull request and says where it lies', () => {
+    const { state } = aStoppedStory();
+    const left = aSubject({ number: 145, branch: 'tickgate/work/145-sort', headSha: 'd'.repeat(40) });
+    const report = finalReport(aStoppedStory({ state: { ...state, subjects: [left] } }));
+
+    expect(partOf(report, 'Work without a pull request')).toBe(
+      `- #145: \`tickgate/work/145-sort\` at ${'d'.repeat(12)}`,
+    );
+  });
+
+  test('[004-07] says how long the run has worked in all', () => {
+    expect(finalReport(aStoppedStory())).toContain(
+      'Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.',
+    );
+  });
+
+  test('does not grow with the age of its run', () => {
+    const taskCommits = [{ task: '#1', commit: 'c'.repeat(40), status: 'done' as const }];
+    const history = Array.from({ length: 1_000 }, (_, at) =>
+      aLine({ gates: [entry(null, later(at), { question: '&'.repeat(600) })], taskCommits }),
+    );
+    const subjects = Array.from({ length: 1_000 }, (_, number) =>
+      aSubject({ number, branch: `tickgate/work/${number}-${'x'.repeat(60)}`, headSha: 'd'.repeat(40) }),
+    );
+    const prsTouched = Array.from({ length: 1_000 }, (_, number) => `#${number}`);
+    const story = aStoppedStory({ history });
+    const head = { ...story.head, counters: { ...story.head.counters, prsTouched } };
+    const report = finalReport({ ...story, head, state: { ...story.state, subjects } }) ?? '';
+
+    expect(report.length).toBeLessThan(60_000);
+    expect(report).toContain('- and 975 earlier questions in the history file');
+  });
+});

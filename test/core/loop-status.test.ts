@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { loopStatuses } from '../../src/core/loop-status.ts';
+import type { TickStory } from '../../src/core/report.ts';
+import { taskBoxes } from '../../src/core/task-boxes.ts';
+import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
+import { aStory } from '../support/core-story.ts';
+
+const lineStarting = (text: string, start: string): string | undefined =>
+  text.split('\n').find((line) => line.startsWith(start));
+const blocks = (story: TickStory): string[] => loopStatuses(story).map(({ block }) => block);
+
+describe('the loop status of a subject', () => {
+  test('[003-09] reads as follows', () => {
+    const result = aResult({
+      progress: 'Improved validation logic',
+      reason: 'Waiting for code review',
+      exitSignal: false,
+      tests: { command: 'npm test', passed: 8, failed: 2, failing: ['a', 'b'] },
+      completionIndicators: ['Implementation finished'],
+    });
+    const story = aStory({ reports: [aDelivery(aSession({ subject: 143 }), { result, complete: false })] });
+
+    expect(blocks(story)).toMatchInlineSnapshot(`
+[
+  "## Loop Status
+
+**Subject**: #143, session 1
+**Iteration**: 3
+**Progress**: Improved validation logic
+**Circuit State**: closed
+**Task Status**: in_progress
+
+### Completion Indicators
+- [ ] Task complete
+- [ ] All tests passing (2 failing)
+- [x] PR #151 created or updated
+- [x] Implementation finished (as the agent says)
+
+### Exit Decision
+EXIT_SIGNAL: false
+
+**Reason**: Waiting for code review
+",
+]
+`);
+  });
+
+  test('of a failure shows its cause, and never an exit signal', () => {
+    const [status = ''] = blocks(aStory({ reports: [aFailure(aSession({ subject: 145 }))] }));
+
+    expect(lineStarting(status, '**Progress')).toBe('**Progress**: npm test failed');
+    expect(lineStarting(status, '**Task Status')).toBe('**Task Status**: blocked');
+    expect(lineStarting(status, 'EXIT')).toBe('EXIT_SIGNAL: false');
+    expect(lineStarting(status, '**Reason')).toBe('**Reason**: test \\| npm test');
+  });
+
+  test('does not repeat the agent that says complete where its commits were not judged so', () => {
+    const [status = ''] = blocks(aStory({ reports: [aDelivery(aSession({ subject: 143 }), { complete: false })] }));
+
+    expect(lineStarting(status, '**Task Status')).toBe('**Task Status**: in_progress');
+  });
+
+  test('makes words of the agent inert', () => {
+    const evil = '@octocat fixes #1 <!-- x -->';
+    const result = aResult({ progress: evil, reason: evil, completionIndicators: [`${evil}\n- [ ] tick me`] });
+    const [status = ''] = blocks(aStory({ reports: [aDelivery(aSession({ subject: 143 }), { result })] }));
+
+    expect(status).not.toMatch(/@octocat|<!--|fixes #1/);
+    expect(taskBoxes(status).filter(({ checked }) => !checked)).toEqual([]);
+  });
+});

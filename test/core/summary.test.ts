@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotationsOf } from '../../src/core/annotations.ts';
+import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/spend.ts';
+import { jobSummary } from '../../src/core/summary.ts';
+import { aFailure, aLine, aSession, aState, aSubject } from '../support/core-facts.ts';
+import { aStoppedStory, aStory } from '../support/core-story.ts';
+
+describe('spend', () => {
+  test('per subject is a table, dearest first, in which no title breaks a cell', () => {
+    const usage = [
+      {
+        ...{ subject: 143, driver: 'claude', role: 'worker', session: 's', model: 'm', costReported: 2, messages: 1 },
+        ...{ input: 1_000, output: 10, reasoning: 5, cacheRead: 200, cacheWrite: 34 },
+      },
+    ];
+
+    expect(
+      spendBySubject({ ...aStory().state, usage }),
+    ).toBe(`| Subject | Phase | PR | Sessions | Tokens in / out | Cost |
+| --- | --- | --- | --- | --- | --- |
+| #143 Search | done | #151 | 1 | 1,234 / 15 | $2.00 |
+| #145 Sort \\| filter | coding | – | 1 | 0 / 0 | $1.21 |`);
+  });
+
+  test('of very many subjects still sums up', () => {
+    const subjects = Array.from({ length: 100 }, (_, number) => aSubject({ number, sessions: 2, dollars: 0.1 }));
+    const table = spendBySubject(aState({ subjects })) ?? '';
+
+    expect(table.split('\n')).toHaveLength(43);
+    expect(table.split('\n').at(-1)).toBe('| 60 more |  |  | 120 |  | $6.00 |');
+  });
+
+  test('per iteration is a chart with the same numbers as text beside it', () => {
+    const { history, head } = aStory();
+    const spend = spendByIteration([aLine({ outcome: 'awaiting_answer' }), ...history], head);
+
+    expect(spendChart(spend)).toBe(`\`\`\`mermaid
+xychart-beta
+    title "Spend per iteration in USD"
+    x-axis "Iteration" ["2", "3"]
+    y-axis "USD" 0 --> 11.71
+    bar [11.71, 3.21]
+\`\`\``);
+    expect(spendTable(spend)).toBe(`| Iteration | Started (UTC) | Sessions | Cost |
+| --- | --- | --- | --- |
+| 2 | 2026-03-01 12:00 | 3 | $11.71 |
+| 3 | 2026-03-01 12:00 | 2 | $3.21 |`);
+    expect([spendChart([]), spendTable([])]).toEqual([null, null]);
+  });
+});
+
+describe('the job summary', () => {
+  test('[000-68] reads as follows', () => {
+    expect(jobSummary(aStory({ notices: ['No `state-key` is set.'] }))).toMatchInlineSnapshot(`
+"## Loop Iteration 3/5 — work
+
+Started: 2026-03-01T12:00:00Z  
+Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders  
+Iteration plan: implement #143, #145 (2 of 4 max-agents)
+
+Budget remaining: 2 iterations, 18 PRs, 41 minutes, $10.08
+
+Stop conditions evaluated: none triggered  
+Concurrency: lock acquired (previous iteration drained at 11:48 UTC)
+
+Outcome: ok. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149).
+
+Next tick: 14:17 UTC
+
+Task 2/5 complete (1 blocked) — 360s — elapsed 1104s
+
+- No \\\`state-key\\\` is set.
+
+### Budgets
+
+\`\`\`text
+iterations  ▓▓▓▓▓▓░░░░  3/5
+PRs         ▓░░░░░░░░░  2/20
+minutes     ▓▓▓░░░░░░░  18/60
+dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+\`\`\`
+
+### Open questions
+
+- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900) (\`ambiguous-criteria\`)
+
+<details><summary>Loop status of #143, session 1: complete</summary>
+
+## Loop Status
+
+**Subject**: #143, session 1  
+**Iteration**: 3  
+**Progress**: Implemented it.  
+**Circuit State**: closed  
+**Task Status**: complete
+
+### Completion Indicators
+- [x] Task complete
+- [x] PR #151 created or updated
+- [x] Task complete (as the agent says)
+- [x] Ready for review (as the agent says)
+
+### Exit Decision
+EXIT_SIGNAL: true
+
+**Reason**: All criteria are met.
+
+</details>
+
+<details><summary>Loop status of #145, session 1: blocked</summary>
+
+## Loop Status
+
+**Subject**: #145, session 1  
+**Iteration**: 3  
+**Progress**: npm test failed  
+**Circuit State**: closed  
+**Task Status**: blocked
+
+### Completion Indicators
+- [ ] Task complete
+- [ ] PR created
+
+### Exit Decision
+EXIT_SIGNAL: false
+
+**Reason**: test \\| npm test
+
+</details>
+
+### Spend per subject
+
+| Subject | Phase | PR | Sessions | Tokens in / out | Cost |
+| --- | --- | --- | --- | --- | --- |
+| #143 Search | done | #151 | 1 | 0 / 0 | $2.00 |
+| #145 Sort \\| filter | coding | – | 1 | 0 / 0 | $1.21 |
+
+### Spend per iteration
+
+\`\`\`mermaid
+xychart-beta
+    title "Spend per iteration in USD"
+    x-axis "Iteration" ["2", "3"]
+    y-axis "USD" 0 --> 11.71
+    bar [11.71, 3.21]
+\`\`\`
+
+| Iteration | Started (UTC) | Sessions | Cost |
+| --- | --- | --- | --- |
+| 2 | 2026-03-01 12:00 | 3 | $11.71 |
+| 3 | 2026-03-01 12:00 | 2 | $3.21 |
+"
+`);
+  });
+
+  test('begins with the final report on a stop', () => {
+    expect(jobSummary(aStoppedStory())).toMatch(/^## Loop stopped: cost_budget\n/);
+  });
+
+  test('shows no spend where cost is shown nowhere', () => {
+    expect(jobSummary(aStory({ config: { maxAgents: 4, reportCost: 'off' } }))).not.toMatch(/Spend per|mermaid/);
+  });
+});
+
+describe('annotations', () => {
+  test('are one per cause: the stop, failures with the same root cause together, open questions', () => {
+    const reports = [143, 145].map((subject) => aFailure(aSession({ subject })));
+
+    expect(annotationsOf(aStoppedStory({ reports }))).toEqual([
+      {
+        level: 'warning',
+        title: 'Loop stopped: cost_budget',
+        message: 'Cost budget reached: $25.43 / $25.00. Raise it with `/loop raise dollars=50`.',
+      },
+      { level: 'warning', title: 'Session failed: #143, #145', message: 'npm test failed (test | npm test)' },
+      {
+        level: 'notice',
+        title: 'Waiting for an answer',
+        message: '1 open question: ambiguous-criteria #149',
+      },
+    ]);
+  });
+
+  test('of a run that fell idle is a notice', () => {
+    const stop = {
+      code: 'backlog_empty',
+      sentence: 'Backlog empty — 3 iterations used, 2 PRs touched',
+      act: 'Open an issue.',
+    };
+    const story = aStory({ stop, reports: [], state: aState() });
+
+    expect(annotationsOf({ ...story, head: { ...story.head, status: 'idle' } })).toEqual([
+      { level: 'notice', title: 'Loop idle: backlog_empty', message: `${stop.sentence}. Open an issue.` },
+    ]);
+  });
+
+  test('stay on one line, whatever an effect was told', () => {
+    const outcomes = [{ key: 'pr/9', kind: 'failed' as const, why: 'no\n::set-output name=x::y' }];
+
+    expect(annotationsOf(aStory({ outcomes, reports: [], state: aState() }))).toEqual([
+      { level: 'warning', title: 'Not done: pr/9', message: 'no ::set-output name=x::y' },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+/** What people read of a loop: one comment per subject, one final report per run, and no secret in any of it. */
+import { describe, expect, test } from '@jest/globals';
+import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const slow = 240_000;
+const reportsOn = async (loop: LoopStage): Promise<string[]> => {
+  const bodies = (await loop.comments(loop.head()?.controlIssue ?? 0)).map(({ body }) => body);
+  return bodies.filter((body) => body.includes('## Loop '));
+};
+
+describe('a run that stops', () => {
+  test(
+    '[UP-12] leaves one final report on the control issue, and later ticks none',
+    async () => {
+      const loop = await givenLoop({
+        issues: [wellFormed('Add a search box'), wellFormed('Sort the list')],
+        config: 'max-iterations: 1\nmax-agents: 1\n',
+      });
+
+      const tick = await loop.tick();
+      await loop.tick();
+      await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop run');
+      await loop.tick();
+
+      const [report, ...others] = await reportsOn(loop);
+      expect(others).toEqual([]);
+      expect(report).toContain('## Loop stopped: iteration_budget\n\nIteration budget reached: 1/1  \n');
+      expect(report).toMatch(/- #1: [0-9a-f]{40}\n/);
+      expect(tick.summary).toContain('## Loop stopped: iteration_budget');
+      expect(tick.log).toContain('Task 1/2 complete (0 blocked)');
+      expect(tick.log).toContain('## Loop Status');
+    },
+    slow,
+  );
+});
+
+describe('a subject that takes several iterations', () => {
+  const agent = `
+    if (order.session === 1) { write('half.txt', 'half'); result({ status: 'in_progress', exit_signal: false, completion_indicators: [] }); }
+    else { write('whole.txt', 'whole'); result({}); }`;
+  const claims = async (loop: LoopStage): Promise<string[]> =>
+    (await loop.comments(1)).flatMap(({ body }) => /\(iteration \d+/.exec(body) ?? []);
+
+  test.each([
+    ['quiet', ['(iteration 2']],
+    ['verbose', ['(iteration 1', '(iteration 2']],
+  ])(
+    'has in a %s loop the comments of its claims that were asked for',
+    async (verbosity, expected) => {
+      const loop = await givenLoop({ issues: [wellFormed('Add a box')], agent, config: `verbosity: ${verbosity}\n` });
+
+      await loop.tick();
+      await loop.tick();
+
+      expect(await claims(loop)).toEqual(expected);
+    },
+    slow,
+  );
+});
+
+test(
+  '[UP-15] what a rule strikes out stands in no summary, control issue or comment',
+  async () => {
+    const agent = `console.error('leak: hunter2-very-secret'); result({ status: 'in_progress', exit_signal: false,
+      completion_indicators: [], progress: 'used hunter2-very-secret', reason: 'hunter2-very-secret' }); write('a.txt', 'a');`;
+    const loop = await givenLoop({
+      issues: [wellFormed('Rotate hunter2-very-secret')],
+      agent,
+      config: "redact: ['hunter2-[a-z-]+']\nmax-iterations: 1\n",
+    });
+
+    const tick = await loop.tick();
+
+    const control = loop.head()?.controlIssue ?? 0;
+    const said = [...(await loop.comments(control)), ...(await loop.comments(1))].map(({ body }) => body);
+    const drawn = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+    expect([tick.summary, tick.log, drawn, ...said].filter((text) => text.includes('hunter2'))).toEqual([]);
+    expect(tick.summary).toContain('[redacted: pattern-1]');
+    expect(drawn).toContain('[redacted: pattern-1]');
+  },
+  slow,
+);

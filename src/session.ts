@@ -1,12 +1,14 @@
 /** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
 import type { SessionFacts, WorkOrder } from './core/agent.ts';
 import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
+import type { SessionStage } from './core/live-line.ts';
 import type { CappedSession } from './core/plan.ts';
 import { workerPrompt } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
 import { type Checkpoints, checkpoints } from './checkpoints.ts';
 import { type Clone, openClone } from './git/clone.ts';
 import { fetchToStore, remoteHead } from './git/room.ts';
+import { type LiveView, liveView } from './live-view.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
 import { commandFailed, type Ending, failed, outcomeOf } from './session-outcome.ts';
 import { keepWork, type Secure } from './work-branch.ts';
@@ -65,16 +67,25 @@ interface At extends Asked {
   readonly seat: Seat;
   /** What is left of the session's minutes and of the job's: setup, agent and verify share them. */
   readonly leftMs: () => number;
+  readonly live: LiveView;
 }
 
 async function inSeat(workshop: Workshop, asked: Asked): Promise<Worked> {
-  const endsAtMs = performance.now() + asked.order.cap.minutes * 60_000;
+  const beganAtMs = performance.now();
+  const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
   const leftMs = (): number =>
     Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
   const seat = await workshop.openSeat();
+  const live = liveView({
+    subject: asked.order.subject,
+    say: asked.setting.say,
+    every: workshop.settings.every,
+    elapsedMs: () => performance.now() - beganAtMs,
+  });
   try {
-    return await work(workshop, { ...asked, seat, leftMs });
+    return await work(workshop, { ...asked, seat, leftMs, live });
   } finally {
+    live.end();
     await seat.close();
   }
 }
@@ -86,20 +97,31 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
   await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
   const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
   const diary = diaryOf(workshop, at, { clone, head: start.head });
-  const inClone = (command: string | readonly string[]): Promise<CommandEnd> =>
-    runInClone(workshop, at, { clone, command, diary });
+  const inClone = (stage: SessionStage) => (command: string | readonly string[]) => {
+    at.live.entered(stage);
+    return runInClone(workshop, at, { clone, command, diary });
+  };
   const { setupCommand } = workshop.settings;
   if (setupCommand !== null) {
-    const end = await inClone(setupCommand);
+    const end = await inClone('set-up')(setupCommand);
     if (end.code !== 0) return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
   }
+  at.live.entered('working');
   const kept = preserving(workshop, at, { clone, diary });
   const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
   // By a person's word: what it had done so far is not lost with it.
   if (facts.status === 'failed' && facts.failure.class === 'cancelled') await kept.last();
   return {
     usage: facts.usage,
-    outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
+    outcome: await outcomeOf(workshop, {
+      seat,
+      order,
+      clone,
+      diary,
+      facts,
+      now: setting.now,
+      inClone: inClone('verifying'),
+    }),
   };
 }
 
@@ -170,7 +192,7 @@ function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InCl
 }
 
 async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClone): Promise<SessionFacts> {
-  const { seat, order, setting, leftMs } = at;
+  const { seat, order, setting, leftMs, live } = at;
   const workOrder: WorkOrder = {
     schemaVersion: 1,
     loop: setting.loop,
@@ -197,8 +219,11 @@ async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClon
     deadlineMs: leftMs(),
     signal: setting.signal,
     onStart: diary.started,
-    onReply: (usage) => diary.replied(driver.name, usage),
-    onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
+    onReply: (usage) => {
+      diary.replied(driver.name, usage);
+      live.replied(usage);
+    },
+    onWorkerLog: live.logged,
   });
 }
 
@@ -212,18 +237,11 @@ function runInClone(
   run: InClone & { command: string | readonly string[] },
 ): Promise<CommandEnd> {
   return seat.run({
-    argv: argvOf(run.command),
+    argv: commandArgv(run.command),
     cwd: run.clone.path,
     env: settings.env,
     deadlineMs: leftMs(),
     signal: setting.signal,
     onStart: run.diary.started,
   });
-}
-
-function argvOf(command: string | readonly string[]): ReturnType<typeof commandArgv> {
-  if (typeof command === 'string') return commandArgv(command);
-  const [program, ...args] = command;
-  if (program === undefined) throw new Error('a command without a program cannot be run');
-  return commandArgv([program, ...args]);
 }

@@ -160,6 +160,9 @@ export type Seat = {
  * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
  * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
  */
-export function commandArgv(command: string | readonly [string, ...string[]]): readonly [string, ...string[]] {
-  return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
+export function commandArgv(command: string | readonly string[]): readonly [string, ...string[]] {
+  if (typeof command === 'string') return ['bash', '--norc', '-euo', 'pipefail', '-c', command];
+  const [program, ...args] = command;
+  if (program === undefined) throw new Error('a command without a program cannot be run');
+  return [program, ...args];
 }

@@ -10,22 +10,21 @@ export const mutations = {
       ],
     ],
   },
-  /** A holder writes on when somebody else holds the lease. */
+  /** A holder writes on, whatever became of its lease. */
   epoch: {
     'src/state/held-head.ts': [
-      ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'if (lease !== null) return read;'],
+      ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'return read;'],
+      ["if (lease === null) throw new LeaseLostError('The lease was released; nothing more is written.');", ''],
+      ['if (timing.now() > lease.deadlineAt)', 'if (lease !== null && timing.now() > lease.deadlineAt)'],
     ],
   },
   /** Effects are done without a look whether they were done before. */
   'look-up': {
-    'src/github/control-issue.ts': [
-      ['const current = order.seen?.(loop) ?? (await findControlIssue(', 'const current = (await (async () => null)('],
-    ],
     'src/github/comments.ts': [
-      [
-        'const earlier = await findOwnComment(github, order);\n  return',
-        'const earlier = null as Comment | null;\n  return',
-      ],
+      ["return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;", 'return null;'],
+    ],
+    'src/github/control-issue.ts': [
+      ['const current = labelled ?? unlabelled;', 'const current = null as ControlIssue | null;'],
     ],
   },
   /** A claim reserves nothing. */

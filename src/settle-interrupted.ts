@@ -30,6 +30,7 @@ import {
   lostTick,
   repaired,
   unsaved,
+  withoutTold,
 } from './core/repair.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
@@ -167,7 +168,8 @@ function fold(
   const { order, now, preserved } = found;
   const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
   const charged = withCertain(lost, diary, rates);
-  const settled = outcome === 'errored' ? chargedHead(head, charged, now) : interruptedHead(head, charged, now);
+  const charging = outcome === 'errored' ? chargedHead : interruptedHead;
+  const settled = withoutTold(charging(head, charged, now), memory.history);
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {

@@ -6,7 +6,7 @@ import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/forc
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { orphaned, orphanIds, type PlanFacts, plannedEffects } from './core/planned-effects.ts';
-import { repaired, untold } from './core/repair.ts';
+import { repaired, withoutTold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Iterating, UnderLease } from './iterate.ts';
@@ -56,8 +56,8 @@ function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlI
   const { resume } = asked.request;
   const again = resume || reaped !== null ? restored(known, memory.history.at(-1)) : { head: known, note: null };
   const head = resume ? resumedByRequest(again.head) : again.head;
-  const lost = untold(head.lost, memory.history);
-  const loaded: Progress = { head: { ...head, controlIssue, deferrals: 0, lost }, state: memory.state };
+  const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
+  const loaded: Progress = { head: going, state: memory.state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }
 

@@ -70,6 +70,12 @@ export const untold = (losses: readonly Loss[], history: readonly HistoryLine[])
       ),
   );
 
+/** Nothing is charged or told twice: for the head that goes on with this history. */
+export const withoutTold = (head: Head, history: readonly HistoryLine[]): Head => ({
+  ...head,
+  lost: untold(head.lost, history),
+});
+
 /**
  * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
  * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.

@@ -1,10 +1,15 @@
 /** The post step touches nothing but a lease of its own tick, however late or often it comes. */
 import { describe, expect, test } from '@jest/globals';
-import type { BundleRef, Head } from '../../src/core/state.ts';
+import { lossOf } from '../../src/core/repair.ts';
+import { type BundleRef, emptyState, type Head } from '../../src/core/state.ts';
 import type { Prepared } from '../../src/prepare.ts';
+import { type Keeping, loadMemory, saveMemory } from '../../src/memory.ts';
 import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
+import { type PackedBundle, unpack } from '../../src/state/bundle.ts';
+import type { BundleStore } from '../../src/state/bundle-store.ts';
 import type { HeadRead, HeadStore } from '../../src/state/head-store.ts';
-import { aHead, aLease, aTick, builtInRates, noon } from '../support/core-facts.ts';
+import { createVault } from '../../src/state/vault.ts';
+import { aHead, aLease, aLine, aTick, builtInRates, noon } from '../support/core-facts.ts';
 
 const version = { oid: 'one' } as unknown as Extract<HeadRead, { kind: 'present' }>['version'];
 
@@ -19,7 +24,7 @@ const bundleNamed = (by: string): BundleRef => ({
 });
 
 /** A head store whose every swap wins, or is lost to `winner`; and ports that say when they are asked. */
-function stage(head: Head, winner: Head | null = null) {
+function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = {}) {
   const swaps: Head[] = [];
   const asked: string[] = [];
   const heads: HeadStore = {
@@ -49,9 +54,36 @@ function stage(head: Head, winner: Head | null = null) {
       asked.push('dispatch');
       return true;
     },
+    ...own,
   } satisfies Settling;
   const prepared = { tick: aTick({ nonce: 'mine' }), head: { kind: 'present', version, head } } as unknown as Prepared;
   return { settle: () => settleInterrupted(ports, prepared), swaps, asked };
+}
+
+/** A shelf that keeps every bundle, and the port to it. */
+function shelf(): Keeping {
+  const kept = new Map<string, PackedBundle>();
+  const bundles: BundleStore = {
+    load: async (ref) => {
+      const bytes = kept.get(ref.name)?.bytes;
+      return bytes === undefined ? { kind: 'missing' } : unpack(bytes, ref);
+    },
+    save: async (bundle) => {
+      kept.set(bundle.name, bundle);
+      return { kind: 'saved', artifactId: 1, cacheKey: null, notes: [] };
+    },
+    left: async () => null,
+    remove: async () => 'removed',
+    capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds: 0 },
+  };
+  return {
+    bundles,
+    vault: createVault({ current: null, previous: null }),
+    folder: { writeAll: async () => {} },
+    redact: (text) => text,
+    now: () => noon,
+    inTheOpen: false,
+  };
 }
 
 describe('a post step', () => {
@@ -101,6 +133,43 @@ describe('a post step', () => {
     const { settle, asked } = stage(aHead({ lease, ...at, ...stopped }));
     await expect(settle()).rejects.toThrow('commands was asked');
     expect(asked).toEqual(['commands']);
+  });
+
+  test('of a tick that had taken the lease from one whose line was saved does not tell of that one again', async () => {
+    const keeping = shelf();
+    const former = aLease({ nonce: 'former', runId: 49, epoch: 4 });
+    const line = aLine({ runId: 49, runAttempt: 1, epoch: 4, outcome: 'errored', dollarsThisIter: 2 });
+    const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
+    const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 4, generation: 6 }), memory);
+    if (saved.kind === 'failed') throw new Error(saved.why);
+    const told = lossOf({
+      lease: former,
+      run: 1,
+      reserved: { iteration: 1, dollars: 2 },
+      plannedEffects: ['claim/1/7/1'],
+    });
+    const mine = aLease({ nonce: 'mine', runId: 50, epoch: 5 });
+    const head = aHead({ lease: mine, epoch: 5, generation: 7, bundle: saved.ref, lost: [told], ...claimed });
+    const { settle, swaps } = stage(head, null, {
+      keeping,
+      diary: { interrupted: false, sessions: [], journal: 'sound' },
+      commands: async () => [],
+      pullRequests: async () => [],
+      show: async () => {},
+    });
+
+    await settle();
+
+    const at = swaps.at(-1);
+    if (at === undefined) throw new Error('Nothing was written.');
+    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0 });
+    expect(loaded).toMatchObject({
+      memory: {
+        history: [{ runId: 49 }, { runId: 50, outcome: 'errored', dollarsThisIter: 3 }],
+        state: { subjects: [{ number: 7, failures: [{ rootCause: 'tick-lost' }] }] },
+      },
+    });
+    expect(at.lost).toEqual([]);
   });
 
   test('that loses the lease in the middle stops there', async () => {

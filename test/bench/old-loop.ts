@@ -1,9 +1,11 @@
 /** Makes a loop as old as it is asked to be: head, bundle and history as that many ticks leave them, through the real stores. */
+import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskText } from '../../src/core/disk.ts';
+import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { readHistory, writeHistory } from '../../src/core/history.ts';
-import { type BundleRef, Head } from '../../src/core/state.ts';
+import { restingKept } from '../../src/core/retention.ts';
+import { type BundleRef, Head, LoopState, type Subject, subjectOf, type UsageRow } from '../../src/core/state.ts';
 import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { acting } from '../../src/emulator/model/account.ts';
@@ -86,10 +88,50 @@ function agedBundle(members: Readonly<Record<string, string>>, to: { runId: numb
     artifactId: index + 1,
     cacheKey: `gone-${index}`,
   }));
-  const packing = pack({ ...origin, previous: former }, { ...members, 'work.history.jsonl': writeHistory(lines) });
+  const aged = {
+    ...members,
+    'work.history.jsonl': writeHistory(lines),
+    'work.state.json': agedState(members['work.state.json'] ?? '', to.ticks),
+  };
+  const packing = pack({ ...origin, previous: former }, aged);
   if (packing.kind === 'refused') throw new Error(packing.why);
   return packing.bundle;
 }
+
+/** One subject a tick, worked on in two sessions and done; as many as are kept. */
+function agedState(text: string, ticks: number): string {
+  const read = readDiskText(LoopState, text);
+  if (!read.ok) throw new Error(`The loop's state is unreadable: ${read.field}`);
+  const known = Array.from({ length: Math.min(ticks, restingKept) }, (_none, index) => beyondAll + index);
+  const subjects = known.map(
+    (number): Subject => ({
+      ...subjectOf(number),
+      title: `Wish ${number}`,
+      textHash: 'a'.repeat(64),
+      phase: 'done',
+      branch: `tickgate/work/${number}-wish-${number}`,
+      headSha: createHash('sha1').update(String(number)).digest('hex'),
+      pullRequest: number + 1_000_000,
+      sessions: 2,
+      dollars: 1,
+    }),
+  );
+  const usage = known.flatMap((number) => [1, 2].map((session) => usageRow(number, session)));
+  return diskText(LoopState, {
+    ...read.value,
+    subjects: [...read.value.subjects, ...subjects],
+    usage: [...read.value.usage, ...usage],
+  });
+}
+
+/** Numbers of issues that the repository does not reach. */
+const beyondAll = 1_000_000;
+
+const usageRow = (subject: number, session: number): UsageRow => ({
+  ...{ subject, driver: 'command', role: 'worker', session: `${subject}-1-${subject}-${session}` },
+  ...{ model: 'claude-sonnet-4-7', input: 1_000 + (subject % 997), output: 500 + session, reasoning: 0 },
+  ...{ cacheRead: 0, cacheWrite: 0, costReported: 0.5, messages: 3 },
+});
 
 async function upload({ github, ana }: LoopStage, run: Run, bundle: PackedBundle): Promise<number> {
   const { world } = github;

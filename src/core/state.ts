@@ -4,6 +4,7 @@ import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Lease } from './lease.ts';
 import { onDisk } from './on-disk.ts';
+import { nobodyRetired, Retired } from './retention.ts';
 import { UnlockGate } from './unlock-gate.ts';
 
 export const schemaVersion = 1;
@@ -196,17 +197,6 @@ export const TaskCommit = onDisk({
   status: z.enum(['done', 'blocked']),
 });
 export type TaskCommit = z.output<typeof TaskCommit>;
-
-/** Subjects that the state no longer names one by one (`retention.ts`). */
-export const Retired = onDisk({
-  subjects: z.number().int().nonnegative(),
-  /** Of them, those that were done. */
-  completed: z.number().int().nonnegative(),
-  sessions: z.number().int().nonnegative(),
-  dollars: z.number().nonnegative(),
-});
-export type Retired = z.output<typeof Retired>;
-const nobodyRetired: Retired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
 
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({

@@ -12,6 +12,8 @@ export interface Invocation {
   readonly owner: string;
   readonly repo: string;
   readonly event: string;
+  /** The cron expression that started this run; null = something else did. */
+  readonly schedule: string | null;
   /** Who dispatched or re-ran it; null for a schedule. */
   readonly actor: string | null;
   readonly ref: string;
@@ -50,6 +52,7 @@ export function readInvocation(): Invocation {
     owner,
     repo,
     event,
+    schedule: event === 'schedule' && typeof payload['schedule'] === 'string' ? payload['schedule'] : null,
     actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
     ref: env('GITHUB_REF'),
     sha: env('GITHUB_SHA'),

@@ -12,6 +12,7 @@ import { unsaved } from './core/repair.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
+import { nextTick } from './core/schedule.ts';
 import { finished, type Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
@@ -92,7 +93,7 @@ function storyOf(
     reaped,
     notices: notes,
     config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
-    next: { scheduledAt: null, dispatched: false },
+    next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
   };
 }
 
@@ -134,7 +135,7 @@ function lineOf(
     entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
     reports: done.reports,
     tasks: tasksOf(done, at.progress),
-    scheduledFor: null,
+    scheduledFor: asked.tick.scheduledFor,
   });
 }
 

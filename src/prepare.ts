@@ -12,6 +12,7 @@ import { unapproved } from './core/dispatched.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
+import { meantFor, type Schedule } from './core/schedule.ts';
 import { jobFacts } from './core/workflow-file.ts';
 import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
@@ -82,7 +83,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     withheld: secretsIn(invocation),
   });
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
-  const tick = factsOf(preparing, along, config);
+  const tick = factsOf(preparing, along, { config, schedules: job.schedules });
   const stranger = unapproved({ config, sources: resolved.sources, request, tick });
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
@@ -156,10 +157,16 @@ function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: readonly st
   };
 }
 
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
+  const fired = schedules.find(({ cron }) => cron === schedule);
+  return fired === undefined ? null : meantFor(fired, now);
+}
+
 function factsOf(
   { invocation, github, nonce }: Preparing,
   { repository }: OpeningFacts,
-  config: EffectiveConfig,
+  { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
 ): TickFacts {
   const { owner, repo, runId, runAttempt, serverUrl } = invocation;
   return {
@@ -179,5 +186,7 @@ function factsOf(
     ownLogin: repository.ownLogin,
     // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
     jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+    schedules,
+    scheduledFor: scheduledFor(invocation, schedules, github.now()),
   };
 }

@@ -12,6 +12,7 @@ import { finalReport, type RunEnd } from './core/final-report.ts';
 import { loopStatuses } from './core/loop-status.ts';
 import type { TickFacts } from './core/observation.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from './core/report.ts';
+import { nextTick } from './core/schedule.ts';
 import type { Head, LoopState } from './core/state.ts';
 import { iterationBlock } from './core/summary.ts';
 import type { GitHub } from './github/client.ts';
@@ -25,7 +26,7 @@ export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
-  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules'>;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
   readonly redact: (text: string) => string;
 }
@@ -113,7 +114,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
   const facts = {
     ...drawn,
     error: null,
-    scheduledAt: null,
+    scheduledAt: nextTick(reporting.tick.schedules, head.updatedAt),
     tick: reporting.tick,
     reportCost: reporting.config.reportCost,
   };

@@ -3,7 +3,7 @@ import type { HistoryLine } from './history.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
-import { clockTime, counted, instant } from './wording.ts';
+import { counted, dueTime, instant } from './wording.ts';
 
 export interface Standing {
   readonly head: Head;
@@ -43,8 +43,9 @@ export function headline(standing: Standing): string {
   }
 }
 
-function running({ state, scheduledAt }: Standing): string {
-  const next = scheduledAt === null ? 'next tick by its schedule' : `next tick ${clockTime(scheduledAt)}`;
+function running({ head, state, scheduledAt }: Standing): string {
+  const due = scheduledAt === null ? 'when its workflow is started' : dueTime(scheduledAt, head.updatedAt);
+  const next = `next tick ${due}`;
   return state.gates.length === 0 ? next : `${next}; ${counted(state.gates.length, 'question')} open`;
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
 import type { Refusal } from './receipt.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
 export interface TickFacts {
@@ -23,6 +24,10 @@ export interface TickFacts {
   /** Login of the token's own user (`github-actions[bot]`, `my-app[bot]`): what it wrote is never a person's word. */
   readonly ownLogin: string;
   readonly jobMinutesLeft: number;
+  /** Of the loop's workflow; empty where it has none, or none that can be read. */
+  readonly schedules: readonly Schedule[];
+  /** When the schedule meant to start this tick, ISO-8601; null = something else started it. */
+  readonly scheduledFor: string | null;
 }
 
 /** An open issue that could be worked on, as read afresh in this tick. Title and body are untrusted text. */

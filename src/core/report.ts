@@ -9,7 +9,7 @@ import type { TickFacts } from './observation.ts';
 import type { SessionReport } from './settle.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
-import { clockTime, counted, instant } from './wording.ts';
+import { clockTime, counted, dueTime, instant } from './wording.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
 export interface TickStory {
@@ -167,7 +167,8 @@ const listed = (things: readonly string[], [one, many]: readonly [string, string
 
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 export function nextTickText({ head, next }: Pick<TickStory, 'head' | 'next'>): string {
-  const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
+  const scheduled =
+    next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
   if (next.dispatched) return 'dispatched by this tick';
   switch (head.status) {
     case 'running':

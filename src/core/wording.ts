@@ -11,6 +11,10 @@ export const instant = (iso: string): string => new Date(iso).toISOString().repl
 /** `04:17 UTC`. */
 export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)} UTC`;
 
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+export const dueTime = (iso: string, now: string): string =>
+  Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+
 /** `05-09 14:50`, in UTC: in a list of the newest, nobody needs the year. */
 export const minuteOfYear = (iso: string): string => instant(iso).slice(5, 16).replace('T', ' ');
 

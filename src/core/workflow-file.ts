@@ -1,9 +1,12 @@
-/** What a loop's own workflow file says about the job that a tick runs in: its timeout, and whether its token may do what a tick does. */
+/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
 import { parse } from 'yaml';
 import { z } from 'zod';
+import type { Schedule } from './schedule.ts';
 
 const Scopes = z.union([z.string(), z.record(z.string(), z.string())]);
+const Schedules = z.array(z.object({ cron: z.string(), timezone: z.string().default('UTC') }));
 const Workflow = z.object({
+  on: z.unknown(),
   permissions: Scopes.nullish(),
   jobs: z.record(z.string(), z.object({ permissions: Scopes.nullish(), 'timeout-minutes': z.unknown() }).partial()),
 });
@@ -21,9 +24,11 @@ export interface JobFacts {
   readonly timeoutMinutes: number | null;
   /** One line with the YAML to add; null where the file grants all, or leaves it to the repository's default. */
   readonly missingPermission: string | null;
+  /** `on.schedule` of the workflow. */
+  readonly schedules: readonly Schedule[];
 }
 
-const nothingKnown: JobFacts = { timeoutMinutes: null, missingPermission: null };
+const nothingKnown: JobFacts = { timeoutMinutes: null, missingPermission: null, schedules: [] };
 
 /** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
 export function jobFacts(text: string, job: string): JobFacts {
@@ -35,7 +40,14 @@ export function jobFacts(text: string, job: string): JobFacts {
   return {
     timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
     missingPermission: granted === null ? null : missingIn(granted),
+    schedules: schedulesIn(read.data.on),
   };
+}
+
+/** `on` is a name, a list of names, or what starts it by name. */
+function schedulesIn(on: unknown): readonly Schedule[] {
+  const read = z.object({ schedule: Schedules }).safeParse(on);
+  return read.success ? read.data.schedule : [];
 }
 
 function parsed(text: string): unknown {

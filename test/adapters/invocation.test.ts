@@ -47,3 +47,14 @@ test('a repository that keeps artifacts for a shorter time says so through the r
   if (days === undefined) delete process.env['GITHUB_RETENTION_DAYS'];
   else process.env['GITHUB_RETENTION_DAYS'] = days;
 });
+
+test('a run that a schedule started says by which expression, and no other event can', () => {
+  const name = process.env['GITHUB_EVENT_NAME'];
+  writeFileSync(event, '{"schedule":"17 * * * *"}');
+  process.env['GITHUB_EVENT_NAME'] = 'schedule';
+  expect(readInvocation().schedule).toBe('17 * * * *');
+  process.env['GITHUB_EVENT_NAME'] = 'repository_dispatch';
+  expect(readInvocation().schedule).toBeNull();
+  if (name === undefined) delete process.env['GITHUB_EVENT_NAME'];
+  else process.env['GITHUB_EVENT_NAME'] = name;
+});

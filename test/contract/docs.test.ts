@@ -108,7 +108,7 @@ describe('YAML in documents', () => {
 
   test('of the README grants a tick what it needs, and no more', () => {
     const [tick] = workflows.filter(({ path }) => path === 'README.md');
-    expect(jobFacts(tick?.text ?? '', 'tick')).toEqual({ timeoutMinutes: 60, missingPermission: null });
+    expect(jobFacts(tick?.text ?? '', 'tick')).toMatchObject({ timeoutMinutes: 60, missingPermission: null });
     const { permissions } = parse(tick?.text ?? '') as { permissions: object };
     expect(Object.keys(permissions)).toEqual(['contents', 'issues', 'pull-requests', 'actions']);
     const none = (tick?.text ?? '').replace('  pull-requests: write', '  pull-requests: read');

@@ -60,7 +60,7 @@ describe('the first line', () => {
 
   test('says when the next tick comes, and that questions are open meanwhile', () => {
     expect(first({ state: aState() })).toBe('next tick 14:17 UTC');
-    expect(first({ state: aState(), scheduledAt: null })).toBe('next tick by its schedule');
+    expect(first({ state: aState(), scheduledAt: null })).toBe('next tick when its workflow is started');
     expect(first()).toBe('next tick 14:17 UTC; 1 question open');
   });
 

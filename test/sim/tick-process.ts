@@ -107,6 +107,7 @@ const invocationOf = (run: Run, runAttempt: number, token: string): Invocation =
   runnerName: 'simulated',
   workspace: '/nowhere',
   temp: '/nowhere',
+  schedule: null,
   jobMinutesUsed: 0,
   retentionDays: null,
   pid: null,

@@ -40,6 +40,8 @@ export const aTick = (facts: Partial<TickFacts> = {}): TickFacts => ({
   nonce: 'nonce100',
   ownLogin: 'github-actions[bot]',
   jobMinutesLeft: 300,
+  schedules: [],
+  scheduledFor: null,
   ...facts,
 });
 

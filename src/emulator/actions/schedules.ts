@@ -3,7 +3,7 @@ import { perWorld } from '../model/per-world.ts';
 import { repositoryNamed } from '../model/repository.ts';
 import { showRepository } from '../represent/repository.ts';
 import type { World } from '../world.ts';
-import { nextTime } from './cron.ts';
+import { nextTime } from '../../core/cron.ts';
 import { commitNamed } from './git-files.ts';
 import { startRun } from './start.ts';
 import { workflowsOf } from './workflows.ts';

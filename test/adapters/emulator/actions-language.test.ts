@@ -1,6 +1,6 @@
 /** What workflow files mean: expressions, conditions, cron, filters, command files. */
 import { describe, expect, test } from '@jest/globals';
-import { nextTime } from '../../../src/emulator/actions/cron.ts';
+import { nextTime } from '../../../src/core/cron.ts';
 import {
   ExpressionMistake,
   holds,

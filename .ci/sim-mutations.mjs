@@ -27,6 +27,13 @@ export const mutations = {
       ['const current = labelled ?? unlabelled;', 'const current = null as ControlIssue | null;'],
     ],
   },
+  /** A state branch that was set back or deleted is believed. */
+  trust: {
+    'src/core/trust.ts': [
+      ['remembered !== null && (head.epoch', 'remembered === undefined && (head.epoch'],
+      ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
+    ],
+  },
   /** A claim reserves nothing. */
   reserve: {
     'src/core/claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],

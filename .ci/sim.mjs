@@ -31,7 +31,7 @@ const pure = {
   'src/core/config.ts': { remembered: ['resolveConfig'] },
   'src/core/config-claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
   'src/core/workflow-file.ts': { remembered: ['jobFacts'] },
-  'src/core/disk.ts': { rememberedBy: ['readDiskText'] },
+  'src/core/disk.ts': { rememberedBy: ['readDiskText', 'asLine'] },
   'src/core/redacted-record.ts': { rememberedOf: ['redacted'] },
   'src/state/bundle.ts': { rememberedBy: ['unpack'] },
   'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },

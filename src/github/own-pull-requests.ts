@@ -117,13 +117,15 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
   return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
 
+/** Numbers are variables: as many threads are the same question, whichever they are. */
 const statesPart = (numbers: readonly number[]): Part => ({
   fields: numbers
     .map(
-      (number) =>
-        `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
+      (_, index) =>
+        `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
     )
     .join(' '),
+  variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
 });
 
 /** By alias; what other parts asked beside it is not looked at. */
@@ -132,8 +134,8 @@ const States = z.object({ repository: z.record(z.string(), z.unknown()) });
 function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
   const { repository } = States.parse(data);
   return new Map(
-    numbers.flatMap((number): [number, string][] => {
-      const thread = State.parse(repository[`n${number}`]);
+    numbers.flatMap((number, index): [number, string][] => {
+      const thread = State.parse(repository[`state${index}`]);
       const state = thread?.issueState ?? thread?.pullState;
       return state === undefined ? [] : [[number, state]];
     }),

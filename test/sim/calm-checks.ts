@@ -8,12 +8,15 @@ import { trueSpend } from './head-changes.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { SeenPull } from './publishing.ts';
 import type { Simulation } from './simulation.ts';
+import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
 
 export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls: readonly SeenPull[]): void {
   if (head === null) return;
   commentsOnce(simulation);
   oneControlIssue(simulation);
+  // What stands on the branch is nobody's word until somebody begins anew.
+  if (openTampering(simulation) !== null) return;
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
   ticksTold(simulation, chain, head);
@@ -25,8 +28,10 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls:
 }
 
 function commentsOnce(simulation: Simulation): void {
+  // A start over a head that nobody could believe knows nothing of what was asked before.
+  const since = simulation.ledger.tamperings.at(-1)?.overAt ?? 0;
   for (const thread of simulation.github.repository.threads.values()) {
-    const own = thread.comments.filter(isOurs);
+    const own = thread.comments.filter((comment) => isOurs(comment) && comment.createdAt >= since);
     const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []);
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
     if (twice !== undefined) simulation.violate('a comment stands once', `${twice} in #${thread.number}`);

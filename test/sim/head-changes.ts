@@ -54,13 +54,17 @@ function onlyTheHolder(simulation: Simulation, { before, next, writer }: HeadCha
   const nonce = simulation.ledger.ticks.find(({ name }) => name === writer)?.nonce;
   if (before === null || nonce === undefined) return;
   if (before.lease?.nonce === nonce || next.lease?.nonce === nonce) return;
-  const changed = Object.entries(next).filter(
-    ([name, value]) =>
-      JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([key]) => key === name)?.[1]),
-  );
-  const foreign = changed.map(([name]) => name).filter((name) => !forAnybody.includes(name));
+  const foreign = ofTheHolder(before, next);
   if (foreign.length > 0)
     simulation.violate('only the holder writes', `${writer} changed ${foreign.join(', ')} in epoch ${next.epoch}`);
+}
+
+/** Fields that differ and that nobody but a holder may change. */
+export function ofTheHolder(before: RawHead, next: RawHead): string[] {
+  const known = new Map(Object.entries(before));
+  return Object.entries(next).flatMap(([name, value]) =>
+    forAnybody.includes(name) || JSON.stringify(value) === JSON.stringify(known.get(name)) ? [] : [name],
+  );
 }
 
 function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void {

@@ -73,6 +73,13 @@ function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {
   Object.assign(chain, { texts: [], lines: [], isShortened: false });
 }
 
+/** Nobody remembers what was: neither what was claimed nor what was skipped needs to be told. */
+export function beginAnew(chain: Chain): void {
+  forget(chain);
+  chain.skipped.clear();
+  Object.assign(chain, { texts: [], lines: [], isShortened: false });
+}
+
 function forget(chain: Chain): void {
   for (const name of chain.claimed) chain.excused.add(name);
   chain.isShortened = true;

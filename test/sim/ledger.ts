@@ -8,6 +8,8 @@ export interface TickEntry {
   readonly nonce: string;
   /** Whether its form asked for `fresh` or `resume`, which may begin the history anew. */
   readonly mayForget: boolean;
+  /** Whether it asked for `fresh`, the one remedy for a state branch that somebody tampered with. */
+  readonly isFresh: boolean;
   /** How its main ended; null = it never did. */
   end: string | null;
 }
@@ -41,6 +43,16 @@ export interface Order {
   readonly what: string;
 }
 
+/** Somebody set the state branch back, or deleted it. */
+export interface Tampering {
+  /** Where the branch was left; null = nowhere. */
+  readonly tip: string | null;
+  /** What the control issue said then. */
+  readonly remembered: { readonly epoch: number; readonly generation: number };
+  /** When a person's order began anew; null = not yet. */
+  overAt: number | null;
+}
+
 export interface Violation {
   readonly invariant: string;
   readonly detail: string;
@@ -54,6 +66,7 @@ export interface Ledger {
   readonly orders: Order[];
   /** Dispatches that ticks asked for, by the run that came of it. */
   readonly dispatches: { readonly by: string; readonly at: number; readonly runId: number }[];
+  readonly tamperings: Tampering[];
   readonly violations: Violation[];
   /** One line for each thing that happened, newest last. */
   readonly story: string[];
@@ -65,6 +78,7 @@ export const emptyLedger = (): Ledger => ({
   pushes: [],
   orders: [],
   dispatches: [],
+  tamperings: [],
   violations: [],
   story: [],
 });

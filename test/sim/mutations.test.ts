@@ -13,6 +13,7 @@ interface Case {
 const cases: readonly Case[] = [
   { guard: 'expected-oid', storm: ['--faults', 'concurrent-start', '--intensity', '3'] },
   { guard: 'reserve', storm: ['--faults', 'crash,runner-lost', '--intensity', '4'] },
+  { guard: 'trust', storm: ['--faults', 'state-set-back,state-deleted', '--intensity', '10'] },
   { guard: 'digest', storm: ['--faults', 'stale-copy,corrupt-copy', '--intensity', '4'] },
 ];
 

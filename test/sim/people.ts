@@ -6,6 +6,7 @@ import type { Chance } from './chance.ts';
 import type { Order } from './ledger.ts';
 import { currentHead } from './raw-head.ts';
 import { issueBody, owner, people, repo, type Simulation } from './simulation.ts';
+import { openTampering } from './tampering.ts';
 
 export interface People {
   /** One of them does something, by chance. */
@@ -25,7 +26,7 @@ export function bringPeople(simulation: Simulation, takeUp: () => void): People 
   const chance = simulation.chances.people;
   const town: Town = { simulation, takeUp, raises: { next: 0 } };
   return {
-    act: () => chance.pick(habits)(town, chance),
+    act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(habits)(town, chance)),
     answerAll: async () => {
       for (const gate of openGates(simulation)) await answer(town, gate, true);
     },
@@ -99,7 +100,8 @@ const wouldDelete: Habit = async (town, chance) => {
 };
 
 const wouldDispatch: Habit = async (town, chance) => {
-  const inputs = chance.pick([{}, {}, {}, { resume: 'true' }, { fresh: 'true' }]);
+  const locked = [{ lock: 'force' }, { lock: 'wait' }] as const;
+  const inputs = chance.pick([{}, {}, {}, { resume: 'true' }, { fresh: 'true' }, ...locked]);
   await dispatch(town, inputs);
 };
 
@@ -206,10 +208,14 @@ async function dispatch(town: Town, inputs: Readonly<Record<string, string>>): P
   town.takeUp();
 }
 
+const mustBeginAnew = ({ simulation }: Town): boolean => openTampering(simulation) !== null;
+const beginAnew = (town: Town): Promise<void> => dispatch(town, { fresh: 'true' });
+
 async function lift(town: Town): Promise<void> {
+  if (mustBeginAnew(town)) return beginAnew(town);
   const head = currentHead(town.simulation);
   if (head === null) return;
-  if (head.stop?.code === 'state_unreadable') return dispatch(town, { fresh: 'true' });
+  if (head.stop?.code === 'state_unreadable') return beginAnew(town);
   if (head.status === 'parked') await command(town, '/loop resume');
   if (head.status !== 'stopped') return;
   await command(town, 'raise');

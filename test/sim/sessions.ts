@@ -51,7 +51,9 @@ async function work(simulation: Simulation, working: Working): Promise<SessionRe
   const entry = begun(simulation, working, id);
   ledger.sessions.push(entry);
   simulation.tell(`${working.life.name}: session ${id} starts, will cost $${entry.dollars.toFixed(2)}`);
-  const minutes = Math.min(order.cap.minutes, chances.sessions.tail(1, 60));
+  // Some work on long after others took their tick for dead.
+  const wanted = chances.sessions.happens(0.1) ? chances.sessions.between(15, 55) : chances.sessions.tail(1, 60);
+  const minutes = Math.min(order.cap.minutes, wanted);
   const fails = simulation.faults.strikes('session-fails', id);
   const isWhole = await untilOver(simulation, working, minutes);
   entry.told = true;

@@ -33,7 +33,12 @@ export interface Simulation {
   readonly shelf: Shelf;
   readonly ledger: Ledger;
   /** Streams of their own: who draws more here draws the same there. */
-  readonly chances: { readonly people: Chance; readonly sessions: Chance; readonly runs: Chance };
+  readonly chances: {
+    readonly people: Chance;
+    readonly sessions: Chance;
+    readonly runs: Chance;
+    readonly admins: Chance;
+  };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
   readonly actAs: (life: Life | null, call: Call | null) => void;
@@ -87,6 +92,7 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
       people: chanceOf(seed, 'people'),
       sessions: chanceOf(seed, 'sessions'),
       runs: chanceOf(seed, 'runs'),
+      admins: chanceOf(seed, 'admins'),
     },
     acting: () => acting,
     actAs,

@@ -1,11 +1,13 @@
 /** Looks at every invariant: the cheap ones after each step, the whole ones when a world is calm. */
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { checkCalm } from './calm-checks.ts';
-import { type Chain, emptyChain, followHistory } from './history-chain.ts';
-import { compareHeads, emptyHeadFacts, type HeadFacts } from './head-changes.ts';
-import { headAt, type RawHead } from './raw-head.ts';
+import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
+import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
+import type { Tampering } from './ledger.ts';
+import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { watchPublishing } from './publishing.ts';
 import { type Simulation, stateTip } from './simulation.ts';
+import { openTampering } from './tampering.ts';
 
 export interface Watch {
   readonly afterStep: () => void;
@@ -18,10 +20,12 @@ export interface Seen {
   head: RawHead | null;
   readonly facts: HeadFacts;
   readonly chain: Chain;
+  /** The last one that was noticed. */
+  tampering: Tampering | null;
 }
 
 export function watchWorld(simulation: Simulation): Watch {
-  const seen: Seen = { tip: null, head: null, facts: emptyHeadFacts(), chain: emptyChain() };
+  const seen: Seen = { tip: null, head: null, facts: emptyHeadFacts(), chain: emptyChain(), tampering: null };
   const publishing = watchPublishing(simulation, () => seen.head);
   return {
     afterStep: () => {
@@ -35,16 +39,47 @@ export function watchWorld(simulation: Simulation): Watch {
 
 /** Every commit of the state branch since the last look, in their order. */
 function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
+  const tampering = openTampering(simulation);
+  if (tampering !== null && tampering !== seen.tampering) return setBack(simulation, seen, tampering);
   for (const commit of commitsSince(simulation, seen.tip, tip)) {
     const next = headAt(simulation, commit);
     if (next === null) return simulation.violate('the head can be read', commit);
     const writer = simulation.writers.get(commit) ?? null;
     const change = { before: seen.head, next, writer };
+    if (seen.tampering?.overAt === null) {
+      believedByNobody(simulation, seen.tampering, change);
+      seen.head = next;
+      continue;
+    }
     compareHeads(simulation, seen.facts, change);
     followHistory(simulation, seen.chain, change);
     seen.head = next;
   }
   seen.tip = tip;
+}
+
+/** What was before is no measure of what comes after, but for orders and answers: they still count once. */
+function setBack(simulation: Simulation, seen: Seen, tampering: Tampering): void {
+  Object.assign(seen, { tampering, tip: tampering.tip, head: currentHead(simulation) });
+  seen.facts.holders.clear();
+  beginAnew(seen.chain);
+}
+
+/** Until a person orders a fresh start, which goes above all that was, a tick that was on its way may at most note that it was there. */
+function believedByNobody(simulation: Simulation, tampering: Tampering, { before, next, writer }: HeadChange): void {
+  const { epoch, generation } = tampering.remembered;
+  if (simulation.ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) {
+    tampering.overAt = simulation.timeline.now();
+    if (next.epoch <= epoch || next.generation <= generation)
+      simulation.violate(
+        'a fresh start goes above what was',
+        `${next.epoch}/${next.generation} after ${epoch}/${generation}`,
+      );
+    return;
+  }
+  const changed = before === null ? ['all'] : ofTheHolder(before, next);
+  if (changed.length > 0)
+    simulation.violate('a head that went back is believed by nobody', `${writer} changed ${changed.join(', ')}`);
 }
 
 function commitsSince({ github }: Simulation, known: string | null, tip: string | null): string[] {

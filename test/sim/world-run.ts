@@ -4,6 +4,7 @@ import type { Violation } from './ledger.ts';
 import { bringPeople, type People } from './people.ts';
 import { openRunners, type Runners } from './runners.ts';
 import { openSimulation, type Setting, type Simulation } from './simulation.ts';
+import { liftRules, setRule, tamper } from './tampering.ts';
 import { watchWorld } from './watch.ts';
 
 export interface WorldOptions {
@@ -85,6 +86,9 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     if (isOver()) return;
     timeline.after(setting.cronMinutes * minute, fire);
     if (!faults.strikes('lost-schedule', 'cron')) runners.schedule();
+    if (faults.strikes('ruleset', 'cron')) setRule(simulation);
+    if (faults.strikes('state-set-back', 'cron')) tamper(simulation, 'set back');
+    if (faults.strikes('state-deleted', 'cron')) tamper(simulation, 'deleted');
     if (faults.strikes('concurrent-start', 'cron')) {
       const many = chances.runs.between(1, 3);
       for (let one = 0; one < many; one++) void people.dispatch({});
@@ -107,6 +111,7 @@ async function calm(course: Course): Promise<void> {
   const { simulation, runners, watch } = course;
   simulation.tell('--- calm');
   simulation.faults.calm();
+  liftRules(simulation);
   await quiet(course);
   runners.endStuck();
   for (let turn = 0; turn < 3 && isWell(course); turn++) await oneTick(course);

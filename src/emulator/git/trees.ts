@@ -19,8 +19,14 @@ export type Files = ReadonlyMap<string, TreeFile>;
 
 export function readTree(gitDir: string, sha: string): readonly TreeEntry[] | undefined {
   const object = readObject(gitDir, sha);
-  return object?.type === 'tree' ? entriesOf(object) : undefined;
+  if (object?.type !== 'tree') return undefined;
+  const entries = parsed.get(object) ?? entriesOf(object);
+  parsed.set(object, entries);
+  return entries;
 }
+
+/** Objects never change. */
+const parsed = new WeakMap<GitObject, readonly TreeEntry[]>();
 
 function entriesOf({ bytes }: GitObject): readonly TreeEntry[] {
   const entries: TreeEntry[] = [];

@@ -76,21 +76,24 @@ interface Compiled {
 const SPANNING = new Set(['ref', 'path', 'branch', 'basehead']);
 
 export function createRouter(): Router {
-  const routes: Compiled[] = [];
+  const routes = new Map<string, Compiled[]>();
   const mounts: Mount[] = [];
   return {
     route(spec, handle, needs = {}) {
       const [method = '', template = ''] = spec.split(' ');
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the template that types the call also makes it
       const route = { method, template, needs, handle: handle as Route['handle'] };
-      routes.push({ pattern: compile(template), literals: template.split(/\/(?!\{)/).length, route });
-      routes.sort((a, b) => b.literals - a.literals);
+      const made = { pattern: compile(template), literals: template.split(/\/(?!\{)/).length, route };
+      const all = [...(routes.get(method) ?? []), made];
+      routes.set(
+        method,
+        all.toSorted((a, b) => b.literals - a.literals),
+      );
     },
     mount: (matches, handle) => void mounts.push({ matches, handle }),
     mountFor: (path) => mounts.find((mount) => mount.matches(path)),
     find(method, path) {
-      for (const { pattern, route } of routes) {
-        if (route.method !== method) continue;
+      for (const { pattern, route } of routes.get(method) ?? []) {
         const found = pattern.exec(path);
         if (found) return { route, params: decoded(found.groups ?? {}) };
       }

@@ -1,0 +1,67 @@
+/** What people with too many rights do to branches: they set the state branch back or delete it, or set rules that refuse the loop. */
+import { readCommit } from '../../src/emulator/git/commits.ts';
+import { Refusal } from '../../src/emulator/http/answer.ts';
+import { acting } from '../../src/emulator/model/account.ts';
+import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
+import { addRuleset } from '../../src/emulator/rest/repositories.ts';
+import { type ControlMarker, parseControlIssue } from '../../src/core/control-issue.ts';
+import type { Tampering } from './ledger.ts';
+import { headAt } from './raw-head.ts';
+import { loop, type Simulation, stateRef, stateTip } from './simulation.ts';
+
+/** The branch is not what the loop left, and nobody has begun anew since. */
+export const openTampering = ({ ledger }: Simulation): Tampering | null =>
+  ledger.tamperings.findLast(({ overAt }) => overAt === null) ?? null;
+
+/** Only as far as the loop can see it: its control issue remembers a later epoch. */
+export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): void {
+  const { world, repository } = simulation.github;
+  const [remembered, before] = [markerOf(simulation), stateTip(simulation)];
+  if (remembered === null || before === null || openTampering(simulation) !== null) return;
+  const tip = how === 'deleted' ? null : olderCommit(simulation, before, remembered.epoch);
+  if (tip === undefined) return;
+  const move = { actor: acting(repository.owner), moves: [{ name: stateRef, before, after: tip }] };
+  try {
+    moveBranches(world, repository, move);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  simulation.tell(`@${repository.owner.login}: the state branch is ${how}`);
+  simulation.ledger.tamperings.push({ tip, remembered, overAt: null });
+}
+
+function markerOf({ github }: Simulation): ControlMarker | null {
+  for (const { author, body } of github.repository.threads.values()) {
+    const { marker } = parseControlIssue(body);
+    if (author.type === 'Bot' && marker !== null && marker.epoch > 0) return marker;
+  }
+  return null;
+}
+
+/** Any commit of an epoch before this one; undefined = there is none. */
+function olderCommit(simulation: Simulation, tip: string, epoch: number): string | undefined {
+  const { gitDir } = simulation.github.repository;
+  const older: string[] = [];
+  for (let sha: string | undefined = tip; sha !== undefined; sha = readCommit(gitDir, sha)?.parents[0])
+    if ((headAt(simulation, sha)?.epoch ?? epoch) < epoch) older.push(sha);
+  return simulation.chances.admins.pickOf(older) ?? undefined;
+}
+
+/** For a while, branches of the loop may not be made, or not be moved. */
+export function setRule(simulation: Simulation): void {
+  const { github, timeline, chances } = simulation;
+  const { world, repository } = github;
+  const ruleset = addRuleset(world, repository, {
+    name: 'No robots',
+    refs: [chances.admins.pick(['refs/heads/tickgate/**', stateRef, `refs/heads/tickgate/${loop}/**`])],
+    rules: [chances.admins.pick(['update', 'creation'])],
+  });
+  simulation.tell(`@${repository.owner.login}: a ruleset refuses ${ruleset.rules.join()} of ${ruleset.refs.join()}`);
+  timeline.after(chances.admins.tail(10 * 60_000, 12 * 60 * 60_000), () => {
+    const index = repository.rulesets.indexOf(ruleset);
+    if (index >= 0) repository.rulesets.splice(index, 1);
+  });
+}
+
+export const liftRules = ({ github }: Simulation): void => void (github.repository.rulesets.length = 0);

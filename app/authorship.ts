@@ -25,16 +25,6 @@ export function isOurs({ author, viaAppId }: Authorship, appId: number): boolean
   return viaAppId === appId || viaAppId === ACTIONS_APP_ID || author.login === 'github-actions[bot]';
 }
 
-const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
-
-/**
- * True for authors without any tie to the repository, whose comments cost no request. A member of an organisation who hides the
- * membership may look like one too; the next tick, which asks for everybody's permission, still reads that answer.
- */
-export function isStranger(association: string): boolean {
-  return STRANGERS.includes(association);
-}
-
 const anybody: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
 
 /** Neither a bot nor an account that is gone. */

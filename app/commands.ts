@@ -11,7 +11,7 @@ import { type KnownLoop, loopOfIssue, readLoops } from './loops.ts';
 import { nothing, type Outcome } from './outcome.ts';
 import { refuseOnce, replyOnce } from './say-once.ts';
 import { takeAnswer } from './take-answer.ts';
-import { after, wake } from './wake.ts';
+import { after, isUndeclared, wake } from './wake.ts';
 
 export interface Commanding {
   readonly github: GitHub;
@@ -46,7 +46,7 @@ async function obeyLine(line: CommandLine, from: Commanding): Promise<Outcome[]>
 }
 
 async function order({ verb }: Command, { from, loop }: { from: Commanding; loop: KnownLoop }): Promise<Outcome> {
-  if (verb === 'plan') return await say(from, { kind: 'plan' });
+  if (verb === 'plan') return await plan(loop, from);
   if (verb === 'status') {
     return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
   }
@@ -57,6 +57,17 @@ async function order({ verb }: Command, { from, loop }: { from: Commanding; loop
     reason: 'command',
     unlessRunSince: after(comment.createdAt),
   });
+}
+
+/** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
+async function plan({ workflow }: KnownLoop, from: Commanding): Promise<Outcome> {
+  const { github, defaultBranch: ref } = from;
+  try {
+    return await wake(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
+  } catch (error) {
+    if (isUndeclared(error)) return await say(from, { kind: 'plan' });
+    throw error;
+  }
 }
 
 function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoop | CommandReply | null {

@@ -1,5 +1,5 @@
 /** Decides which loop a command or an event belongs to; loops are known by their control issues. */
-import { parseControlIssue } from '../src/core/control-issue.ts';
+import { type ControlMarker, parseControlIssue } from '../src/core/control-issue.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { type Authorship, type PostedLoop, readPostedLoops } from '../src/github/posted.ts';
 import { isOurs } from './authorship.ts';
@@ -8,6 +8,8 @@ export interface KnownLoop {
   readonly name: string;
   readonly workflow: string;
   readonly issue: number;
+  /** The run that its control issue shows at work. */
+  readonly working: ControlMarker['working'];
   /** Of the control issue. */
   readonly body: string;
 }
@@ -32,6 +34,7 @@ const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): Kno
   name: marker.loop,
   workflow: marker.workflow,
   issue,
+  working: marker.working,
   body,
 });
 

@@ -1,6 +1,7 @@
 /** Decides how the app tells, in its log, what it did about an event and why it did nothing. */
 import type { CommandReply } from '../src/core/command-reply.ts';
 import type { RefusalCause } from '../src/core/receipt.ts';
+import type { WakeReason } from '../src/core/wake-reason.ts';
 
 /** `found`: an earlier delivery had done it already. */
 export type Outcome =
@@ -15,8 +16,5 @@ export type Outcome =
   | { readonly did: 'replied'; readonly reply: CommandReply['kind']; readonly found: boolean }
   | { readonly did: 'woke'; readonly workflow: string; readonly reason: WakeReason; readonly runId: number | null }
   | { readonly did: 'let-sleep'; readonly workflow: string; readonly reason: WakeReason; readonly why: string };
-
-/** Why a tick is started; the workflow is told if it declares the input `reason`. */
-export type WakeReason = 'answer' | 'command' | 'review' | 'checks' | 'pull-request';
 
 export const nothing = (why: string): Outcome => ({ did: 'nothing', why });

@@ -6,7 +6,9 @@ import { issueCommentEdited } from './handlers/issue-comment-edited.ts';
 import { issuesEdited } from './handlers/issues-edited.ts';
 import { pullRequestClosed } from './handlers/pull-request-closed.ts';
 import { pullRequestReviewSubmitted } from './handlers/pull-request-review-submitted.ts';
+import { workflowRunCompleted } from './handlers/workflow-run-completed.ts';
 import { inTurn } from './in-turn.ts';
+import type { Metrics } from './metrics.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface AppIdentity {
@@ -14,6 +16,8 @@ export interface AppIdentity {
   readonly appId: number;
   /** Told of everything that was done or left undone, after it. */
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** Absent = nobody counts. */
+  readonly metrics?: Metrics;
 }
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {
@@ -43,9 +47,17 @@ export function mountRoutes(probot: Probot, app: AppIdentity): void {
       outcomes: () => checkSuiteCompleted(context, app),
     }),
   );
+  probot.on('workflow_run.completed', (context) =>
+    handled(context, {
+      app,
+      about: `run ${context.payload.workflow_run.id}`,
+      outcomes: () => workflowRunCompleted(context, app),
+    }),
+  );
 }
 
 interface Heard {
+  readonly name: string;
   readonly log: { info(fields: object, message: string): void };
   repo(): { owner: string; repo: string };
 }
@@ -59,8 +71,18 @@ interface Handling {
 
 async function handled(context: Heard, { app, about, outcomes }: Handling): Promise<void> {
   const { owner, repo } = context.repo();
-  for (const outcome of await inTurn(`${owner}/${repo}#${about}`, outcomes)) {
-    context.log.info({ repository: `${owner}/${repo}`, about, outcome }, outcome.did);
-    app.onOutcome?.(outcome);
+  const startedMs = performance.now();
+  const ended = (failed: boolean): void =>
+    app.metrics?.handled(context.name, { failed, seconds: (performance.now() - startedMs) / 1000 });
+  try {
+    for (const outcome of await inTurn(`${owner}/${repo}#${about}`, outcomes)) {
+      context.log.info({ repository: `${owner}/${repo}`, about, outcome }, outcome.did);
+      app.metrics?.did(outcome);
+      app.onOutcome?.(outcome);
+    }
+    ended(false);
+  } catch (error) {
+    ended(true);
+    throw error;
   }
 }

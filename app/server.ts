@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Probot, Server } from 'probot';
 import { allTurnsTaken } from './in-turn.ts';
 import { type Log, openLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { AppOctokit } from './octokit.ts';
 import type { Outcome } from './outcome.ts';
 import { mountRoutes } from './routes.ts';
@@ -37,10 +38,12 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     enableStaticFiles: false,
   });
   const { onOutcome } = options;
+  const metrics = createMetrics();
   await server.load((probot, { addHandler }) => {
-    mountRoutes(probot, { appId, ...(onOutcome === undefined ? {} : { onOutcome }) });
-    addHandler(answerTo('/healthz', async () => ({ status: 200, body: { status: 'ok' } })));
+    mountRoutes(probot, { appId, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) });
+    addHandler(answerTo('/healthz', async () => json(200, { status: 'ok' })));
     addHandler(answerTo('/readyz', readinessOf(probot)));
+    addHandler(answerTo('/metrics', async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() })));
   });
   const http = await server.start();
   const url = `http://${server.host}:${server.port}`;
@@ -62,15 +65,24 @@ const listenable = (port: number): number => (port === 0 ? ('0' as unknown as nu
 
 interface Reply {
   readonly status: number;
-  readonly body: Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly text: string;
 }
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const json = (status: number, body: Readonly<Record<string, string>>): Reply => ({
+  status,
+  type: 'application/json',
+  text: `${JSON.stringify(body)}\n`,
+});
 
 function answerTo(path: string, reply: () => Promise<Reply>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== path) return false;
-    const { status, body } = await reply();
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(`${JSON.stringify(body)}\n`);
+    const { status, type, text } = await reply();
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+    response.end(text);
     return true;
   };
 }
@@ -91,8 +103,8 @@ async function askForApp(probot: Probot): Promise<Reply> {
   try {
     const octokit = await probot.auth();
     const { data } = await octokit.request('GET /app');
-    return { status: 200, body: { status: 'ready', app: data?.slug ?? 'unknown' } };
+    return json(200, { status: 'ready', app: data?.slug ?? 'unknown' });
   } catch (error) {
-    return { status: 503, body: { status: 'not ready', why: error instanceof Error ? error.message : String(error) } };
+    return json(503, { status: 'not ready', why: error instanceof Error ? error.message : String(error) });
   }
 }

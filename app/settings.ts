@@ -141,4 +141,5 @@ Paths:
   POST /api/github/webhooks   the webhook URL of the app
   GET /healthz                200 while the process serves
   GET /readyz                 200 while GitHub knows the app and its key, else 503 with the reason
+  GET /metrics                counters and times, in the text format of Prometheus
 `;

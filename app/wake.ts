@@ -1,10 +1,11 @@
 /** Decides whether a loop's workflow is started now, and starts it with the reason if it takes one. */
 import type { GitHub } from '../src/github/client.ts';
+import type { WakeReason } from '../src/core/wake-reason.ts';
 import { GitHubError } from '../src/github/errors.ts';
 import { readNewestRun } from '../src/github/newest-run.ts';
-import { type Dispatch, dispatchOnce } from '../src/github/workflow-runs.ts';
+import { dispatchOnce } from '../src/github/workflow-runs.ts';
 import { inTurn } from './in-turn.ts';
-import type { Outcome, WakeReason } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Wake {
   readonly workflow: string;
@@ -13,34 +14,30 @@ export interface Wake {
   readonly reason: WakeReason;
   /** A run created at this time or later makes another needless, ISO-8601; null = only a run that has not started does. */
   readonly unlessRunSince: string | null;
+  /** Not at all rather than without the reason: throws what `isUndeclared` tells. */
+  readonly needsReason?: true;
 }
 
 /** One after the other for a workflow, so that two events at once start one tick. */
 export const wake = (github: GitHub, order: Wake): Promise<Outcome> =>
   inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
 
-async function wakeNow(github: GitHub, { workflow, ref, reason, unlessRunSince }: Wake): Promise<Outcome> {
+async function wakeNow(github: GitHub, { workflow, ref, reason, unlessRunSince, needsReason }: Wake): Promise<Outcome> {
   if (unlessRunSince !== null) {
     const newest = await readNewestRun(github, workflow);
     if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {
       return { did: 'let-sleep', workflow, reason, why: `a run was created at ${newest}` };
     }
   }
-  const { found, made } = await dispatch(github, { workflow, ref, inputs: { reason } });
+  const strictly = needsReason === undefined ? {} : { needsInputs: needsReason };
+  const { found, made } = await dispatchOnce(github, { workflow, ref, inputs: { reason }, ...strictly });
   if (found) return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
   return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
 
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
-async function dispatch(github: GitHub, order: Dispatch): ReturnType<typeof dispatchOnce> {
-  try {
-    return await dispatchOnce(github, order);
-  } catch (error) {
-    const undeclared = error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
-    if (!undeclared) throw error;
-    return await dispatchOnce(github, { ...order, inputs: {} });
-  }
-}
+export const isUndeclared = (error: unknown): boolean =>
+  error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
 
 const SECOND_MS = 1000;
 const QUIET_MS = 120_000;

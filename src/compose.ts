@@ -6,6 +6,7 @@ import { commandDriver } from './agents/command.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
 import type { Head } from './core/state.ts';
+import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { controlAlong } from './github/control-issue.ts';
@@ -84,7 +85,8 @@ export function composePorts(around: Surroundings): TickPorts {
     },
     controlAlong: controlAlong(tick.ownLogin),
     showWorking: async (progress, { held, memory, control }) => {
-      const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
+      const repair = isReason(prepared.request.reason, 'repair');
+      const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
       await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
     },
     report: (shown, held) => report(reporting, shown, held),

@@ -82,6 +82,8 @@ export interface GitHubDoor {
   readonly holder: (lease: Lease) => Promise<HolderFacts>;
   readonly holderJobs: (lease: Lease) => Promise<HolderFacts>;
   readonly controlMarker: (loop: string) => Promise<{ readonly epoch: number; readonly generation: number } | null>;
+  /** What a tick without a lease says to somebody, once per key. */
+  readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;
   /** Looks the effect up by its key first; `found` = it had been done. Throws what GitHub said when it cannot be done. */
   readonly perform: (
     effect: OutwardEffect,

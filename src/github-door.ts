@@ -2,15 +2,13 @@
 import type { AnswerPolicy } from './core/answer.ts';
 import { parseControlIssue } from './core/control-issue.ts';
 import { parseCommands } from './core/command.ts';
-import { type Gate, parseGateId } from './core/gate.ts';
+import { parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
-import { gateNow } from './core/gate-now.ts';
-import { claimants, judgeAnswer } from './core/judge-answer.ts';
 import { outsideMarkers } from './core/marker.ts';
 import { parseReceipt } from './core/receipt.ts';
-import type { GateReading, PostedGate } from './core/observation.ts';
+import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
-import type { BacklogRead, GitHubDoor, KnownNow, OutwardEffect, Threads, UnlockDoor } from './door.ts';
+import type { BacklogRead, GitHubDoor, OutwardEffect, Threads, UnlockDoor } from './door.ts';
 import { type BacklogFilter, backlogParts, readBacklog } from './github/backlog.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import {
@@ -18,6 +16,7 @@ import {
   closeUnfenced,
   commentInPlace,
   commentOnce,
+  commentUnfenced,
   type Deed,
   findPostedGates,
   gateOnce,
@@ -34,14 +33,13 @@ import {
   pullRequestsPart,
   readEnded,
   readOwnPullRequests,
-  statesOf,
 } from './github/own-pull-requests.ts';
 import { openPullRequest } from './github/pull-request.ts';
-import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
 import { dispatchOnce, readHolder, readHolderJobs } from './github/workflow-runs.ts';
 import { probeHolder } from './holder-process.ts';
+import { judgeGates } from './judge-gates.ts';
 import type { LeaseProof } from './core/lease.ts';
 
 export interface DoorSettings {
@@ -72,6 +70,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       const found = await findControlIssue(github, { name: loop, known: null });
       return found === null ? null : parseControlIssue(found.body).marker;
     },
+    reply: async ({ key, issue, body }) =>
+      void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),
     perform: (effect, proof) => perform(settings, effect, proof),
   };
 }
@@ -106,11 +106,12 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
   const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
-  const read = await readThreads(github, { gates, controlIssue, since, backlogSince });
+  const pulls = newestPulls(head);
+  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
-  const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
-  const times = said.map(({ createdAt }) => createdAt).toSorted();
+  const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
+  const times = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt).toSorted();
   return {
     gates: read.gates,
     commands,
@@ -119,6 +120,11 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
     backlogChanged: read.backlogChanged,
   };
 }
+
+/** Pull requests of this run in whose threads a command is looked for. */
+const mostPulls = 20;
+const newestPulls = ({ counters }: Head): number[] =>
+  counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 
 const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
   ask: async ({ gate, body, since }) => {
@@ -142,58 +148,6 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 
 const hasAnswer = (body: string): boolean =>
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
-
-async function judgeGates(
-  settings: DoorSettings,
-  gates: readonly Gate[],
-  read: { threads: Threads; known: KnownNow },
-): Promise<GateReading[]> {
-  const absent = gates.flatMap(({ subject }) =>
-    subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject],
-  );
-  const states = await statesOf(settings.github, absent);
-  return Promise.all(
-    gates.map(async (gate): Promise<GateReading> => {
-      const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
-      if (thread === undefined) return { gateId: gate.id, kind: 'open', refusals: [] };
-      const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
-      return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
-    }),
-  );
-}
-
-async function judgeGate(
-  { github, policy }: DoorSettings,
-  { gate, thread, now }: { gate: Gate; thread: GateThreadRead; now: ReturnType<typeof gateNow> },
-): Promise<GateReading> {
-  const gateId = gate.id;
-  if (now.kind === 'void') return { gateId, kind: 'void', why: now.why, refusals: [] };
-  const { comment, replies } = thread;
-  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
-  const people = claimants(gate, facts, policy);
-  const standings = await readStandings(
-    github,
-    people.map(({ login }) => login),
-  );
-  const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
-  const moved = now.signature !== null && now.signature !== gate.signature;
-  // Whoever stops the run means the run, whatever became of the subject's text or branch.
-  if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
-    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
-  }
-  switch (judged.kind) {
-    case 'answered':
-      return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };
-    case 'open':
-      return { gateId, kind: 'open', refusals: [] };
-    case 'refused':
-      return { gateId, kind: 'open', refusals: judged.refusals };
-    case 'ask-again':
-      return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
-  }
-}
-
-const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id === option)?.kind;
 
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {

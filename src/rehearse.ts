@@ -1,12 +1,15 @@
-/** `dry-run`: decides what a tick would do and shows it; takes no lease, writes nothing, starts no agent. */
+/** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
 import { type Decision, decide } from './core/decide.ts';
 import { obey } from './core/obey.ts';
 import { emptyState } from './core/state.ts';
 import { newHead } from './core/head.ts';
+import { planReplies } from './core/spoken-to.ts';
+import { isReason } from './core/wake-reason.ts';
 import type { Threads } from './door.ts';
 import { observe } from './observe.ts';
 import type { Asked } from './open.ts';
 import type { TickPorts } from './tick.ts';
+import type { TickEnd } from './tick-end.ts';
 
 export interface Rehearsal {
   readonly decision: Decision;
@@ -29,4 +32,22 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
   const obeyed = obey(head, state, { observation, config });
   const decision = decide({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
   return { decision, note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}` };
+}
+
+/** Started for `/loop plan`, and nobody has said anything else meanwhile that a tick must heed. */
+export const asksForPlan = ({ request, head }: Asked, { commands }: Threads): boolean =>
+  isReason(request.reason, 'plan') &&
+  head.kind === 'present' &&
+  commands.every(({ command }) => command.verb === 'plan');
+
+/** Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. */
+export async function showPlan(ports: TickPorts, asked: Asked, threads: Threads): Promise<TickEnd> {
+  const rehearsal = await rehearse(ports, asked, threads);
+  const { head: read, config } = asked;
+  const head = read.kind === 'present' ? read.head : null;
+  if (head !== null && head.controlIssue !== null) {
+    const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
+    for (const reply of planReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
+  }
+  return { kind: 'rehearsed', rehearsal };
 }

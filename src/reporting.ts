@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
 import type { EffectiveConfig } from './core/config.ts';
-import { controlIssueTitle } from './core/control-headline.ts';
+import { controlIssueTitle, type Working } from './core/control-headline.ts';
 import { type ErrorSaid, redrawn, withError } from './core/control-issue.ts';
 import type { Progress } from './core/claim.ts';
 import type { HistoryLine } from './core/history.ts';
@@ -103,7 +103,7 @@ export interface Drawn {
   readonly block: string | null;
   /** Ids that were obeyed; the saved head has forgotten those of this tick. */
   readonly consumed: readonly string[];
-  readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
+  readonly working: Working | null;
   /** The issue as the swap just before has shown it. */
   readonly control: ControlSeen | null;
 }

@@ -39,7 +39,8 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const ids = orphanIds(held.head(), memory.state);
   const posted = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
   const orphans = orphaned(posted, held.head(), asked.request.fresh);
-  const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
+  const gatesBefore = state.gates;
+  const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   return { obedience, context, decision, facts, planned, before: start.head, notices };
 }
@@ -78,7 +79,7 @@ function contextOf(
 const planFacts = (
   { asked, held, unlock }: UnderLease,
   { head }: Obedience,
-  known: Pick<PlanFacts, 'observation' | 'controlIssue' | 'orphans'>,
+  known: Pick<PlanFacts, 'gatesBefore' | 'observation' | 'controlIssue' | 'orphans'>,
 ): PlanFacts => ({
   loop: asked.config.loop,
   head: { ...head, epoch: held.proof.epoch },

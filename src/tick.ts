@@ -13,7 +13,7 @@ import { leave, leaveEarly } from './leave.ts';
 import type { Memory } from './memory.ts';
 import { type Asked, open } from './open.ts';
 import { recall, type Recalling } from './recall.ts';
-import { rehearse } from './rehearse.ts';
+import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickEnd } from './tick-end.ts';
 import { begunNow } from './wait.ts';
@@ -53,6 +53,7 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   }
   if (opening.kind === 'unreadable') return await haltOnHead(ports, asked, opening);
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
+  if (asksForPlan(asked, opening.threads)) return await showPlan(ports, asked, opening.threads);
   const holding = await hold(ports, asked, opening.threads);
   if (holding.kind === 'again') return 'again';
   if (holding.kind === 'refused') {

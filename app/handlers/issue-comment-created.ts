@@ -1,9 +1,10 @@
 /** Decides what a new comment means: answers and commands in lines that begin with `/loop`, from people who may give them. */
 import type { Context } from 'probot';
 import { parseCommands } from '../../src/core/command.ts';
+import { isStranger } from '../../src/core/answer.ts';
 import { gitHubOf } from '../../src/github/client.ts';
 import { readStanding } from '../../src/github/standing.ts';
-import { accountOf, authorshipOf, isHuman, isStranger, mayWrite } from '../authorship.ts';
+import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
 import { obeyLines } from '../commands.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';

@@ -1,8 +1,9 @@
 /** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
 import type { Context } from 'probot';
+import { isStranger } from '../../src/core/answer.ts';
 import { gitHubOf } from '../../src/github/client.ts';
 import { readStanding } from '../../src/github/standing.ts';
-import { accountOf, isHuman, isStranger, mayWrite } from '../authorship.ts';
+import { accountOf, isHuman, mayWrite } from '../authorship.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';

@@ -69,3 +69,13 @@ export function authority(account: Account, standing: Standing, policy: AnswerPo
 export function includesLogin(logins: readonly string[], login: string): boolean {
   return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
+
+const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+
+/**
+ * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
+ * membership may look like one too; the next tick, which asks for the permission of some of them, still reads that answer.
+ */
+export function isStranger(association: string): boolean {
+  return STRANGERS.includes(association);
+}

@@ -15,6 +15,8 @@ export interface ThreadComment {
   readonly createdAt: string;
   /** The app through which it was written, where it was. */
   readonly viaAppId: number | null;
+  /** Its author has no tie to the repository that shows; absent = not known. */
+  readonly isStranger?: boolean;
   /** Everyone who edited it, in order; null stands for an editor who is not known any more. */
   readonly edits: readonly { readonly editor: Account | null; readonly at: string }[];
 }

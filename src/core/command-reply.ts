@@ -13,6 +13,7 @@ export type CommandReply =
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
   /** `controlIssue` is the whole body: its first visible line says where the loop stands. */
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
+  /** The workflow takes no reason, without which a tick that should show its plan would work it off. */
   | { readonly kind: 'plan' };
 
 /** Said at most once per comment and kind: look for this line before posting. */
@@ -39,7 +40,7 @@ export function replySentence(reply: CommandReply): string {
     case 'status':
       return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
     case 'plan':
-      return 'Nothing was started. A run of the workflow with `dry-run: true` shows what the next tick would do.';
+      return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
   }
 }
 

@@ -5,12 +5,19 @@ import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { counted, dueTime, instant } from './wording.ts';
 
+/** The run that works now, with its link; `repair` = it was started because the one before had died. */
+export interface Working {
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly url: string;
+  readonly repair: boolean;
+}
+
 export interface Standing {
   readonly head: Head;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
-  /** The run that works now, with its link. */
-  readonly working: { readonly runId: number; readonly runAttempt: number; readonly url: string } | null;
+  readonly working: Working | null;
   /** Why the run stopped, where the tick still knows it; else its recorded evaluation is found in the history. */
   readonly stop: Stop | null;
   /** An error that no tick gets past by itself; `causeHash` tells whether it was said already. */

@@ -1,7 +1,7 @@
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 import { budgetBars } from './budget-bars.ts';
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
-import { headline, type Standing } from './control-headline.ts';
+import { headline, type Standing, type Working } from './control-headline.ts';
 import type { HistoryLine } from './history.ts';
 import { outsideMarkers, parseMarker, renderMarker } from './marker.ts';
 import type { TickFacts } from './observation.ts';
@@ -18,7 +18,7 @@ export interface ControlMarker {
   readonly workflow: string;
   readonly epoch: number;
   readonly generation: number;
-  readonly working: { readonly runId: number; readonly runAttempt: number } | null;
+  readonly working: Omit<Working, 'url'> | null;
   /** Hash of the last error's cause. */
   readonly error: string | null;
 }
@@ -99,7 +99,7 @@ export const controlMarker = ({
   workflow: head.workflow,
   epoch: head.epoch,
   generation: head.generation,
-  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
+  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
   error: error?.causeHash ?? null,
 });
 
@@ -125,7 +125,9 @@ function markerLine({ loop, workflow, epoch, generation, working, error }: Contr
     workflow,
     epoch,
     generation,
-    ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
+    ...(working === null
+      ? {}
+      : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
     ...(error === null ? {} : { error }),
   });
 }
@@ -134,7 +136,7 @@ function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
   const { loop, workflow, epoch, generation, working, error } = marker.fields;
-  const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
+  const [, runId, runAttempt, repair] = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '') ?? [];
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && runId === undefined) return null;
   return {
@@ -142,7 +144,10 @@ function readMarker(text: string): ControlMarker | null {
     workflow,
     epoch: Number(epoch),
     generation: Number(generation),
-    working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
+    working:
+      working === undefined
+        ? null
+        : { runId: Number(runId), runAttempt: Number(runAttempt), repair: repair !== undefined },
     error: error ?? null,
   };
 }

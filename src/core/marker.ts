@@ -56,7 +56,8 @@ export function effectMarker(key: string, epoch: number): string {
 export function effectOf(body: string): { readonly key: string; readonly epoch: number } | null {
   const marker = parseMarker(body);
   if (marker === null) return null;
-  const epoch = Number(marker.fields['epoch']);
+  // What anybody may say to anybody is under no lease.
+  const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
   const key = keyOf(marker);
   return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
 }
@@ -64,6 +65,7 @@ export function effectOf(body: string): { readonly key: string; readonly epoch: 
 function keyOf({ kind, fields }: Marker): string | undefined {
   if (kind === 'gate') return `gate/${fields['id']}`;
   if (kind === 'gate-answered') return `gate-close/${fields['id']}`;
+  if (kind === 'refusal') return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;
   return fields['key'];
 }
 

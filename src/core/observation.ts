@@ -105,6 +105,8 @@ export interface AdmittedCommand {
   readonly command: Command;
   readonly by: string;
   readonly at: string;
+  /** The issue or pull request in whose thread it was written; absent = a box, or the form of a dispatch. */
+  readonly thread?: number;
 }
 
 export interface Observation {

@@ -77,20 +77,18 @@ export function summaryOf(end: End): string {
 
 /** The decision of a dry run: every condition with its evidence, and what would be done. */
 export function decisionTable(decision: Decision): string {
-  const rows = decision.evaluations.map(
-    ({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${sentence} |`,
-  );
-  return [
-    `Dry run: this tick would **${would(decision)}**.`,
-    '',
-    '| Condition | | Evidence |',
-    '|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
+  return [`Dry run: this tick would **${would(decision)}**.`, '', ...decisionRows(decision), ''].join('\n');
 }
 
-function would(decision: Decision): string {
+/** A table with a line for every condition and its evidence. */
+export const decisionRows = ({ evaluations }: Decision): string[] => [
+  '| Condition | | Evidence |',
+  '|---|---|---|',
+  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${sentence} |`),
+];
+
+/** After `the tick would`. */
+export function would(decision: Decision): string {
   switch (decision.verdict) {
     case 'work':
       return `work on ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')}`;

@@ -9,6 +9,7 @@ import type { Obedience } from './obey.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { quoteLine } from './quote.ts';
+import { planReplies, refusalEffects } from './spoken-to.ts';
 import { finished, type Head, type LoopState, type Subject } from './state.ts';
 
 export interface PlanFacts {
@@ -17,6 +18,8 @@ export interface PlanFacts {
   readonly head: Head;
   /** Gates open before this tick obeyed: those answered now are to be closed. */
   readonly openGates: Head['openGates'];
+  /** As the state knew them before this tick obeyed: those whose answers were judged. */
+  readonly gatesBefore: readonly Gate[];
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
@@ -37,6 +40,7 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
       [],
     ),
     ...replies(obedience, facts),
+    ...spoken(decision, facts),
     ...givenBack(decision, obedience, facts),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
     ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
@@ -146,6 +150,11 @@ function closing(gate: Gate, openGates: Head['openGates'], body: string): Effect
   if (gate.commentId === null || open === undefined) return [];
   const key = effectKeys.gateClose(gate.id);
   return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
+}
+
+function spoken(decision: Decision, { loop, head, controlIssue, observation, gatesBefore }: PlanFacts): Effect[] {
+  const at = { loop, epoch: head.epoch, controlIssue };
+  return [...refusalEffects(observation.gates, gatesBefore), ...planReplies(observation.commands, decision, at)];
 }
 
 function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {

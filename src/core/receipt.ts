@@ -97,6 +97,10 @@ export function refusalMarker({ gateId, commentId, why }: Refusal): string {
   return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
 
+/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
+  `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
+
 export function renderRefusal(refusal: Refusal): string {
   return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 }

@@ -24,6 +24,7 @@ interface Order {
   readonly command: Command;
   readonly by: Account;
   readonly at: string;
+  readonly thread?: number;
 }
 
 /** Verbs that change what the loop may spend or has counted obey `approvers`; the others need write permission alone. */
@@ -36,10 +37,11 @@ export async function admitCommands(
   rules: CommandRules,
 ): Promise<AdmittedCommand[]> {
   const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
-  const comments = [...(threads.control?.comments ?? []), ...threads.gates.flatMap(({ replies }) => replies)];
-  const written = comments
-    .filter(({ createdAt }) => Date.parse(createdAt) > since)
-    .flatMap((comment) => ordersIn(comment, rules));
+  const written = placesOf(threads).flatMap(({ thread, comments }) =>
+    comments
+      .filter(({ createdAt }) => Date.parse(createdAt) > since)
+      .flatMap((comment) => ordersIn(comment, thread, rules)),
+  );
   const boxes = threads.control === null ? [] : ordersOfBoxes(threads.control, rules);
   const orders = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()].filter(
     ({ id }) => !rules.consumed.includes(id),
@@ -55,16 +57,29 @@ export async function admitCommands(
       return standing !== undefined && authority(by, standing, { ...rules.policy, approvers }) !== null;
     })
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .map(({ id, command, by, at }) => ({ id, command, by: by.login, at }));
+    .map(({ by, ...order }) => ({ ...order, by: by.login }));
 }
 
+/** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
+const placesOf = ({
+  control,
+  gates,
+  pulls,
+}: ThreadsRead): { thread: number | null; comments: readonly ThreadComment[] }[] => [
+  ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
+  ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
+  ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
+];
+
 /** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
-function ordersIn({ id, body, author, edits, createdAt }: ThreadComment, { loop, policy }: CommandRules): Order[] {
+function ordersIn(comment: ThreadComment, thread: number | null, { loop, policy }: CommandRules): Order[] {
+  const { id, body, author, edits, createdAt } = comment;
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   return parseCommands(body).flatMap((line, index): Order[] => {
     if (line.kind !== 'command' || line.command.verb === 'answer') return [];
     if (line.loop !== null && line.loop !== loop) return [];
-    return [{ id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt }];
+    const order = { id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt };
+    return [thread === null ? order : { ...order, thread }];
   });
 }
 

@@ -39,6 +39,8 @@ export interface ThreadsRead {
   readonly gates: readonly GateThreadRead[];
   /** Null: there is none, or it is gone. */
   readonly control: ControlRead | null;
+  /** Comments of the loop's own pull requests, later than the cursor. */
+  readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
   /** False where it was not asked. */
   readonly backlogChanged: boolean;
 }
@@ -48,6 +50,8 @@ export interface Reading {
   readonly controlIssue: number | null;
   /** Comments of the control issue up to here were read before; ISO-8601. */
   readonly since: string | null;
+  /** Numbers of pull requests in whose threads commands may stand. */
+  readonly pulls?: readonly number[];
   /** Whether the backlog changed after this is asked along; ISO-8601, '' = it was never read. */
   readonly backlogSince?: string | null;
 }
@@ -66,53 +70,83 @@ const Thread = z.object({
 });
 type Thread = z.output<typeof Thread>;
 
-const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
+const fieldsOfThread = (comments: number): string =>
+  `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
+const threadFields = fieldsOfThread(100);
+/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+const pullFields = fieldsOfThread(30);
 
 /** No request at all if there is nothing to read. */
 export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
-  const { gates, controlIssue, backlogSince = null } = reading;
-  if (gates.length === 0 && controlIssue === null && backlogSince === null)
-    return { gates: [], control: null, backlogChanged: false };
+  const { gates, backlogSince = null } = reading;
+  if (gates.length === 0 && !asksRepository(reading))
+    return { gates: [], control: null, pulls: [], backlogChanged: false };
   const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
   const { nodes, repository } = Answer.parse(data);
   const found = await Promise.all(
     gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
   );
   const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+  const pulls = await pullThreads(github, reading, data);
   const issue = repository?.issue ?? null;
-  if (issue === null) return { gates: found, control: null, backlogChanged: changed };
+  if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
   const comments = await commentsSince(github, issue, reading.since ?? '');
   return {
     gates: found,
+    pulls,
     backlogChanged: changed,
     control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
   };
 }
 
-function queryOf({ gates, controlIssue, backlogSince = null }: Reading): string {
+const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }: Reading): boolean =>
+  controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+
+function queryOf(reading: Reading): string {
+  const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
   const asksGates = gates.length > 0;
   const asksControl = controlIssue !== null;
-  const asksRepository = asksControl || backlogSince !== null;
   const variables = [
     ...(asksGates ? ['$ids: [ID!]!'] : []),
-    ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+    ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
     ...(asksControl ? ['$number: Int!'] : []),
   ];
   const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
   const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
-  const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
-  const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+  const ofPulls = pulls
+    .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
+    .join(' ');
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+  const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
   return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
 
-const variablesOf = (
-  github: GitHub,
-  { gates, controlIssue, backlogSince = null }: Reading,
-): Record<string, unknown> => ({
-  ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-  ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
-  ...(controlIssue === null ? {} : { number: controlIssue }),
+const aliasOf = (pull: number): string => `pull${pull}`;
+
+const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> => ({
+  ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
+  ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
+  ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
 });
+
+const Aliased = z.object({ repository: z.record(z.string(), z.unknown()).nullish() });
+
+async function pullThreads(
+  github: GitHub,
+  { pulls = [], since }: Reading,
+  data: unknown,
+): Promise<ThreadsRead['pulls']> {
+  if (pulls.length === 0) return [];
+  const repository = Aliased.parse(data).repository ?? {};
+  return await Promise.all(
+    pulls.map(async (number) => {
+      const thread = Thread.nullable()
+        .catch(null)
+        .parse(repository[aliasOf(number)] ?? null);
+      return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+    }),
+  );
+}
 
 const GateNode = CommentNode.extend({ issue: Thread });
 const Answer = z.object({

@@ -1,5 +1,6 @@
 /** Decides how a comment and its edit history come out of GraphQL as facts that answers are judged from. */
 import { z } from 'zod';
+import { isStranger } from '../core/answer.ts';
 import type { ThreadComment } from '../core/claims.ts';
 import { parseReceipt } from '../core/receipt.ts';
 import { Actor, actorFields } from './actor.ts';
@@ -9,7 +10,7 @@ import { orNull } from './errors.ts';
 export const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 
-export const commentFields = `id databaseId body createdAt author ${actorFields} ${editFields}`;
+export const commentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
 
 const Edited = {
   includesCreatedEdit: z.boolean(),
@@ -24,6 +25,7 @@ export const CommentNode = z.object({
   databaseId: z.number(),
   body: z.string(),
   createdAt: z.string(),
+  authorAssociation: z.string(),
   author: Actor,
   ...Edited,
 });
@@ -51,6 +53,7 @@ export const threadComment = (node: CommentNode): ThreadComment => ({
   author: node.author,
   createdAt: node.createdAt,
   viaAppId: null,
+  isStranger: isStranger(node.authorAssociation),
   edits: editsOf(node),
 });
 

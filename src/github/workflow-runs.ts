@@ -107,6 +107,8 @@ export interface Dispatch {
   readonly workflow: string;
   readonly ref: string;
   readonly inputs: Readonly<Record<string, string>>;
+  /** Not at all rather than without its inputs. */
+  readonly needsInputs?: true;
 }
 
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
@@ -128,7 +130,8 @@ export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Dee
     const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
     // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
     if (/return_run_details/.test(said)) return send(parameters);
-    if (/unexpected inputs/i.test(said)) return send({ ...parameters, inputs: {}, return_run_details: true });
+    if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
+      return send({ ...parameters, inputs: {}, return_run_details: true });
     throw error;
   });
   const details = Details.safeParse(answer.data);

@@ -22,7 +22,7 @@ jest.setTimeout(60_000);
 
 const declared = 'on:\n  workflow_dispatch:\n    inputs:\n      reason:\n        type: string\n';
 const silent = 'on:\n  workflow_dispatch:\n';
-const jobs = 'jobs:\n  tick:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo tick\n';
+const jobs = (step: string): string => `jobs:\n  tick:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${step}\n`;
 
 export type HostName = 'server' | 'actions';
 
@@ -57,15 +57,17 @@ export interface Stage {
 
 export interface StageOptions {
   readonly declaresReason?: boolean;
+  /** What a tick comes to here. */
+  readonly step?: string;
 }
 
 const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
 const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
-const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite'];
+const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 
 /** `none`: the test starts a host itself. */
 export async function setStage(host: HostName | 'none', options: StageOptions = {}): Promise<Stage> {
-  const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${jobs}`;
+  const text = `name: tickgate\n${options.declaresReason === false ? silent : declared}${jobs(options.step ?? 'echo tick')}`;
   const github = await startGitHub({
     seed: {
       owner: 'acme',

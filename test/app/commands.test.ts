@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { helpText } from '../../src/core/command.ts';
-import { type HostName, setStage, type Stage } from './app-stage.ts';
+import { type HostName, setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];
 
-async function stageOf(host: HostName): Promise<Stage> {
-  const stage = await setStage(host);
+async function stageOf(host: HostName, options?: StageOptions): Promise<Stage> {
+  const stage = await setStage(host, options);
   open.push(stage);
   return stage;
 }
@@ -92,6 +93,28 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop status' });
     expect(await repliesIn(stage, 1)).toEqual([`**work**: stopped: ceiling of 5 iterations reached (#${issue})`]);
     expect(stage.wakes()).toEqual([]);
+  });
+
+  test('plan starts a tick that only shows, and nothing where the workflow would not know', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop plan' });
+    expect(stage.wakes()).toEqual(['plan']);
+    const other = await stageOf(host, { declaresReason: false });
+    const there = await other.opensControlIssue();
+    await whenSaid(other, { by: 'ben', issue: there, body: '/loop plan' });
+    expect(other.wakes()).toEqual([]);
+    expect(await repliesIn(other, there)).toEqual([
+      'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.',
+    ]);
+  });
+
+  test('in the thread of a pull request wakes the only loop', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue();
+    const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
+    expect(stage.wakes()).toEqual(['command']);
   });
 
   test('of a reader is refused in one sentence, of a stranger not at all', async () => {

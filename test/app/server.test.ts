@@ -51,6 +51,23 @@ describe('the server', () => {
     expect((await fetch(`${server.url}/metrics/none`)).status).toBe(404);
   });
 
+  test('counts what it heard and did, under words of ours alone', async () => {
+    const { stage, server } = await served();
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.github.as('rita').comments(1, '/loop answer x"y\\z{}\nproceed');
+    await stage.settled();
+    const answer = await fetch(`${server.url}/metrics`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('tickgate_deliveries_total{event="issue_comment",result="ok"} 5\n');
+    expect(text).toContain('tickgate_outcomes_total{did="recorded",found="false"} 1\n');
+    expect(text).toContain('tickgate_outcomes_total{did="woke",why="answer"} 1\n');
+    expect(text).toContain('tickgate_handling_seconds_bucket{event="issue_comment",le="+Inf"} 5\n');
+    expect(text).not.toContain('proceed');
+    expect(text.split('\n').every((line) => line === '' || /^(# |[a-z_]+(\{[^{}]*\})? [\d.]+$)/.test(line))).toBe(true);
+  });
+
   test('is not ready with the id of another app, and says why', async () => {
     const { stage } = await served();
     const other = await startApp({

@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { renderMarker } from '../../src/core/marker.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
-import { setStage, type Stage } from './app-stage.ts';
+import { setStage, type Stage, type StageOptions } from './app-stage.ts';
+import { WORKFLOW } from './staged-threads.ts';
 import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];
 
-async function staged(): Promise<Stage> {
-  const stage = await setStage('server');
+async function staged(options?: StageOptions): Promise<Stage> {
+  const stage = await setStage('server', options);
   open.push(stage);
   await stage.opensControlIssue();
   return stage;
@@ -65,6 +68,54 @@ describe('a pull request of the loop', () => {
     await stage.github.as('cleo').reviews(pull, 'REQUEST_CHANGES', 'Please explain.');
     await stage.settled();
     expect(stage.wakes()).toEqual(['review']);
+  });
+});
+
+describe('a run that ended', () => {
+  /** As the control issue shows it while a tick works. */
+  async function shows(stage: Stage, working: string): Promise<void> {
+    const line = renderMarker('control', { loop: 'work', workflow: WORKFLOW, epoch: 9, generation: 3, working });
+    const { owner, repo } = stage.loop;
+    const order = { owner, repo, issue_number: 3, body: `${line}\nworking` };
+    await stage.loop.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', order);
+    await stage.settled();
+  }
+
+  /** A tick, started by ben, that the control issue counts on; the app hears of its end. */
+  async function ends(stage: Stage, how: { readonly repair: boolean; readonly counted?: boolean }): Promise<void> {
+    const actions = actionsOf(stage.github.world);
+    const events = await stage.deaf(async () => {
+      await stage.github.as('ben').request(`POST ${here}/actions/workflows/tickgate.yml/dispatches`, { ref: 'main' });
+      await actions.idle();
+    });
+    const run = actions.runs().at(-1);
+    if (how.counted !== false) await shows(stage, `${run?.id}/1${how.repair ? '/repair' : ''}`);
+    const ended = events.filter(({ name, action }) => name === 'workflow_run' && action === 'completed').at(-1);
+    if (ended === undefined) throw new Error('The run has not ended.');
+    await stage.delivers(ended);
+  }
+
+  test('badly while the control issue counts on it wakes the loop to repair', async () => {
+    const stage = await staged({ step: 'exit 1' });
+    await ends(stage, { repair: false });
+    expect(stage.outcomes.at(-1)).toMatchObject({ did: 'woke', reason: 'repair' });
+    expect(stage.wakes()).toEqual(['', 'repair']);
+  });
+
+  test('badly although it was to repair, or before it had anything to repair, wakes nothing', async () => {
+    const stage = await staged({ step: 'exit 1' });
+    await ends(stage, { repair: true });
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'it was to repair already' });
+    await ends(stage, { repair: false, counted: false });
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no loop counts on that run' });
+    expect(stage.wakes()).not.toContain('repair');
+  });
+
+  test('well wakes nothing', async () => {
+    const stage = await staged();
+    await ends(stage, { repair: false });
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'the run ended well' });
+    expect(stage.wakes()).toEqual(['']);
   });
 });
 

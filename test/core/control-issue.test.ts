@@ -25,7 +25,7 @@ import {
 } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
-const working = { runId: 100, runAttempt: 2, url: 'https://github.com/acme/shop/actions/runs/100' };
+const working = { runId: 100, runAttempt: 2, url: 'https://github.com/acme/shop/actions/runs/100', repair: false };
 
 function facts(given: Partial<ControlIssueFacts> = {}): ControlIssueFacts {
   const { head, state, history, tick } = aStory();
@@ -270,7 +270,7 @@ describe('the hidden first line', () => {
       workflow: '.github/workflows/tickgate.yml',
       epoch: 1,
       generation: 4,
-      working: { runId: 100, runAttempt: 2 },
+      working: { runId: 100, runAttempt: 2, repair: false },
       error: 'abc123',
     });
     expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));

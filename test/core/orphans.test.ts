@@ -25,6 +25,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   loop: 'work',
   head: aHead({ epoch: 9 }),
   openGates: [],
+  gatesBefore: [],
   observation: anObservation({}),
   controlIssue: 1,
   approvers: [],

@@ -35,6 +35,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     loop: 'work',
     head: obedience.head,
     openGates: before.head.openGates,
+    gatesBefore: before.state.gates,
     observation,
     controlIssue: 1,
     approvers: [],

@@ -101,6 +101,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     holder: () => Promise.resolve((facts.holder ?? (() => running))(minutes)),
     holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
     controlMarker: () => Promise.resolve(null),
+    reply: unexpected,
     perform: unexpected,
   };
   return {

@@ -1,0 +1,29 @@
+/** Decides whether a run that ended badly was a tick that died at work, so that another one repairs what it left. */
+import type { Context } from 'probot';
+import { gitHubOf } from '../../src/github/client.ts';
+import { type KnownLoop, readLoops } from '../loops.ts';
+import { nothing, type Outcome } from '../outcome.ts';
+import type { AppIdentity } from '../routes.ts';
+import { wake } from '../wake.ts';
+
+/** Ticks are started by these alone; the runs of a repository's checks cost no request. */
+const startedBy = ['schedule', 'workflow_dispatch', 'repository_dispatch'];
+
+export async function workflowRunCompleted(
+  context: Context<'workflow_run.completed'>,
+  { appId }: AppIdentity,
+): Promise<Outcome[]> {
+  const { workflow_run: run, repository } = context.payload;
+  if (run.conclusion === 'success') return [nothing('the run ended well')];
+  if (!startedBy.includes(run.event)) return [nothing('no tick is started like that')];
+  const github = gitHubOf(context.octokit, context.repo());
+  const loop = (await readLoops(github, appId)).find((one) => worksIn(one, run));
+  if (loop === undefined) return [nothing('no loop counts on that run')];
+  // Whoever repairs and dies of the same is left to the schedule: else a tick that always dies would never stop.
+  if (loop.working?.repair === true) return [nothing('it was to repair already')];
+  const ref = repository.default_branch;
+  return [await wake(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince: run.updated_at })];
+}
+
+const worksIn = ({ working }: KnownLoop, run: { readonly id: number; readonly run_attempt: number }): boolean =>
+  working !== null && working.runId === run.id && working.runAttempt === run.run_attempt;

@@ -1,0 +1,88 @@
+/** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
+import type { Account, AnswerPolicy, Standing } from './core/answer.ts';
+import type { Gate } from './core/gate.ts';
+import { gateNow } from './core/gate-now.ts';
+import { claimants, judgeAnswer } from './core/judge-answer.ts';
+import type { GateReading } from './core/observation.ts';
+import { isAlreadyRefused, type Refusal } from './core/receipt.ts';
+import type { KnownNow, Threads } from './door.ts';
+import type { GitHub } from './github/client.ts';
+import type { GateThreadRead } from './github/gate-threads.ts';
+import { statesOf } from './github/own-pull-requests.ts';
+import { readStandings } from './github/standing.ts';
+import { gateTextHash } from './github/text-hash.ts';
+
+interface Judging {
+  readonly github: GitHub;
+  readonly policy: AnswerPolicy;
+}
+
+export async function judgeGates(
+  settings: Judging,
+  gates: readonly Gate[],
+  read: { threads: Threads; known: KnownNow },
+): Promise<GateReading[]> {
+  const absent = gates.flatMap(({ subject }) =>
+    subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject],
+  );
+  const states = await statesOf(settings.github, absent);
+  return Promise.all(
+    gates.map(async (gate): Promise<GateReading> => {
+      const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
+      if (thread === undefined) return { gateId: gate.id, kind: 'open', refusals: [] };
+      const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+      return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
+    }),
+  );
+}
+
+async function judgeGate(
+  { github, policy }: Judging,
+  { gate, thread, now }: { gate: Gate; thread: GateThreadRead; now: ReturnType<typeof gateNow> },
+): Promise<GateReading> {
+  const gateId = gate.id;
+  if (now.kind === 'void') return { gateId, kind: 'void', why: now.why, refusals: [] };
+  const { comment, replies } = thread;
+  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+  const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+  const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
+  const moved = now.signature !== null && now.signature !== gate.signature;
+  // Whoever stops the run means the run, whatever became of the subject's text or branch.
+  if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+    return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+  }
+  switch (judged.kind) {
+    case 'answered':
+      return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread) };
+    case 'open':
+      return { gateId, kind: 'open', refusals: [] };
+    case 'refused':
+      return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread) };
+    case 'ask-again':
+      return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
+  }
+}
+
+/** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
+const mostStrangers = 20;
+
+async function standingsOf(
+  github: GitHub,
+  people: readonly Account[],
+  replies: GateThreadRead['replies'],
+): Promise<Readonly<Record<string, Standing>>> {
+  const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
+  const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
+  const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
+  const none = unheard.map(({ login, id }): [string, Standing] => [login, { id, permission: 'none' }]);
+  return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
+}
+
+/** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
+function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead): Refusal[] {
+  const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+  const strangers = new Set(replies.filter(({ isStranger }) => isStranger).map(({ id }) => id));
+  return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
+}
+
+const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id === option)?.kind;

@@ -136,18 +136,15 @@ function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
   const { loop, workflow, epoch, generation, working, error } = marker.fields;
-  const [, runId, runAttempt, repair] = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '') ?? [];
+  const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
-  if (working !== undefined && runId === undefined) return null;
+  if (working !== undefined && run === null) return null;
   return {
     loop,
     workflow,
     epoch: Number(epoch),
     generation: Number(generation),
-    working:
-      working === undefined
-        ? null
-        : { runId: Number(runId), runAttempt: Number(runAttempt), repair: repair !== undefined },
+    working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
     error: error ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { type Invocation, stateKeysOf, type Voice } from './action-io.ts';
 import { commandDriver } from './agents/command.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
+import { dependenciesOf } from './core/outage.ts';
 import type { Head } from './core/state.ts';
 import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor } from './door.ts';
@@ -55,6 +56,8 @@ export function composePorts(around: Surroundings): TickPorts {
   const reporting: Reporting = { github, voice, config, tick, redact: prepared.redact };
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
+  // As UTC, whatever zone it was given in.
+  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
   return {
     heads: prepared.heads,
     door: doorOf(around),
@@ -70,7 +73,7 @@ export function composePorts(around: Surroundings): TickPorts {
       host: hostname(),
       pid: invocation.pid,
     },
-    ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
+    ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] },
     say: voice.line,
     cancelled,
     minutes: () => (performance.now() - startedMs) / 60_000,
@@ -179,6 +182,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       env: prepared.agentEnv,
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
+      dependencies: dependenciesOf(config.dependencies),
       journal: openJournal(folder.journalFile),
       nonce: tick.nonce,
       checkpointEveryMs: config.checkpointMinutes * 60_000,

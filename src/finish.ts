@@ -1,6 +1,7 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
 import type { Progress } from './core/claim.ts';
-import { backlogOf, type Decision, type DecisionContext, stopFacts } from './core/decide.ts';
+import type { Decision } from './core/decide.ts';
+import { backlogOf, type DecisionContext, stopFacts } from './core/decision-context.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
@@ -9,6 +10,7 @@ import { withoutUnlock } from './core/force-unlock.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { concluded, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
+import { renewalEvaluation } from './core/renew.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
@@ -43,8 +45,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
       backlog: done.context.observation.backlog.map(({ number }) => number),
     },
   );
-  const exit = exitOf(done, folded);
   const now = ports.door.now();
+  const exit = exitOf(done, folded, now);
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   await held.change(
     over({
@@ -109,10 +111,10 @@ interface Exit {
 }
 
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
-function exitOf({ decision, context, obedience }: Done, folded: Progress): Exit {
+function exitOf({ decision, context, obedience }: Done, folded: Progress, now: string): Exit {
   const after: DecisionContext = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
   const { stop, evaluations } = evaluateStops(
-    stopFacts(after, backlogOf(after), { at: 'exit', sessionAffordable: true }),
+    stopFacts(after, backlogOf(after), { at: 'exit', now, sessionAffordable: true }),
   );
   const entry = decision.verdict === 'stop' ? decision.stop : null;
   return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
@@ -131,7 +133,7 @@ function lineOf(
     endedAt: at.now,
     outcome: outcomeOf(done.decision, at.progress.head),
     verdict: done.decision.verdict,
-    evaluations: at.exit.evaluations,
+    evaluations: [...(asked.renewal === undefined ? [] : [renewalEvaluation(asked.renewal)]), ...at.exit.evaluations],
     entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
     reports: done.reports,
     tasks: tasksOf(done, at.progress),

@@ -1,7 +1,8 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
-import type { Decision, DecisionContext } from './core/decide.ts';
+import type { Decision } from './core/decide.ts';
+import type { DecisionContext } from './core/decision-context.ts';
 import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
@@ -10,7 +11,7 @@ import { orphanClosings, type PlanFacts, questionEffects } from './core/planned-
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
-import { afterSession, failureQuestions, publication, type SessionReport } from './core/settle.ts';
+import { afterSession, exitQuestions, publication, type SessionReport } from './core/settle.ts';
 import { type Head, newestPullRequest } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
@@ -85,6 +86,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     consumed: obedience.consumed,
     now: asked.tick.now,
     whenEmpty: asked.config.whenEmpty,
+    dirtyTree: thought.context.observation.dirtyTree,
   });
   if (decision.verdict === 'work') {
     const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
@@ -196,8 +198,5 @@ function askedAbout(
   const iteration = claim.head.counters.iterationsUsed;
   const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
   const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
-  return questionEffects(
-    failureQuestions(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)),
-    facts,
-  );
+  return questionEffects(exitQuestions(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
 }

@@ -14,7 +14,9 @@ export async function observe(
 ): Promise<Observation> {
   const { backlog, pullRequests, ended } = await door.readBacklog(state.subjects.filter(isUnderWay));
   const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
-  return { tick: facts.tick, gates, commands: facts.threads.commands, backlog, pullRequests, ended };
+  const { commands } = facts.threads;
+  // Neither single-PR mode nor reused workspaces are looked at yet.
+  return { tick: facts.tick, gates, commands, backlog, pullRequests, ended, watched: null, dirtyTree: null };
 }
 
 /** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */

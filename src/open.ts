@@ -3,6 +3,8 @@ import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import type { TickFacts } from './core/observation.ts';
+import { hasExpired } from './core/expiry.ts';
+import { type Renewal, renewalOf } from './core/renew.ts';
 import { isParked, parkedReason } from './core/restart.ts';
 import type { Head } from './core/state.ts';
 import type { GitHubDoor, Threads } from './door.ts';
@@ -18,6 +20,8 @@ export interface Asked {
   readonly head: HeadRead;
   /** Hash of the cause of the error that the control issue shows already. */
   readonly errorSaid: string | null;
+  /** It begins a fresh run without anybody's request. */
+  readonly renewal?: Renewal;
 }
 
 export type Opening =
@@ -53,10 +57,12 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
     case 'stopped':
       return { kind: 'quiet', head, reason: `stopped: ${head.stop?.code ?? 'unknown'}` };
     case 'waiting':
+      if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
       return { kind: 'quiet', head, reason: 'waiting for an answer' };
     case 'parked':
       return isParked(head, tick.now) ? { kind: 'quiet', head, reason: parkedReason(head) } : go;
     case 'idle':
+      if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
       return threads.backlogChanged ? go : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }
 }
@@ -67,3 +73,10 @@ const isBeyondWords = ({ lease, status, stop }: Head): boolean =>
 
 /** Asked about a holder that has left: whoever comes next closes it. */
 const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
+
+/** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
+export function renewed(asked: Asked): Asked {
+  const { head, config, tick, request } = asked;
+  const renewal = head.kind === 'present' && !request.fresh ? renewalOf(head.head, config.renew, tick.now) : null;
+  return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
+}

@@ -1,7 +1,8 @@
 /** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
 import { withBundle } from './core/head.ts';
 import { isOfThisRun } from './core/repair.ts';
-import type { Head, Loss } from './core/state.ts';
+import type { Loss } from './core/loss.ts';
+import type { Head } from './core/state.ts';
 import type { FoundAgain, MemoryLoad } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
 

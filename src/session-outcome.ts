@@ -9,6 +9,7 @@ import {
 import { commitMessage } from './core/commit-message.ts';
 import { detectExit } from './core/exit-detection.ts';
 import type { CommandEnd, Seat } from './core/isolation.ts';
+import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
 import { bundleClone, type Clone } from './git/clone.ts';
@@ -32,14 +33,18 @@ export interface Ended {
 
 export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
   const { facts } = ended;
+  const { dependencies } = workshop.settings;
+  const outage = awayDuring(facts, dependencies);
+  if (outage !== null) return outage;
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
   if (facts.result.needsDecision !== null) {
-    return failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+    return failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
   }
   if (facts.status === 'blocked') return failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
   const { verifyCommand } = workshop.settings;
   const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
-  if (verified !== null && verified.code !== 0) return commandFailed('test', 'verify-command', verified);
+  if (verified !== null && verified.code !== 0)
+    return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
   const judged = await judgedCommit(workshop, ended);
   if ('failure' in judged) return { kind: 'failed', failure: judged.failure };
   const complete = isComplete(facts.result, verified);
@@ -100,8 +105,33 @@ function alreadyThere({ room, keep }: Workshop, { order, clone, diary, facts }: 
   return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
 }
 
-/** The first line that names a failure is the cause; without one, the exit code. */
-export function commandFailed(kind: FailureClass, command: string, end: CommandEnd): Ending & { kind: 'failed' } {
+/** A session that was cancelled or ran out of time says nothing about what it needed. */
+function awayDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): Ending | null {
+  if (exit.cancelled || exit.timedOut) return null;
+  const signal = outageOf({ code: exit.code, stderr }, dependencies);
+  return signal === null ? null : away(signal);
+}
+
+function away(signal: OutageSignal): Ending & { kind: 'failed' } {
+  const ended = failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
+    command: signal.dependency,
+  });
+  return { ...ended, failure: { ...ended.failure, outage: signal } };
+}
+
+interface FailedCommand {
+  readonly kind: FailureClass;
+  readonly command: string;
+  readonly end: CommandEnd;
+}
+
+/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
+export function commandFailed(
+  { kind, command, end }: FailedCommand,
+  dependencies: readonly Dependency[],
+): Ending & { kind: 'failed' } {
+  const signal = outageOf(end, dependencies);
+  if (signal !== null) return away(signal);
   const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
   const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);

@@ -104,7 +104,8 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
   const { setupCommand } = workshop.settings;
   if (setupCommand !== null) {
     const end = await inClone('set-up')(setupCommand);
-    if (end.code !== 0) return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
+    const failed = { kind: 'compile', command: 'setup-command', end } as const;
+    if (end.code !== 0) return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
   }
   at.live.entered('working');
   const kept = preserving(workshop, at, { clone, diary });
@@ -205,6 +206,7 @@ async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClon
     criteria: [...order.criteria],
     findings: [],
     notes: '',
+    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...settings.guardrails.allowedPaths],
   };

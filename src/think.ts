@@ -1,6 +1,7 @@
 /** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
 import type { Progress } from './core/claim.ts';
-import { type Decision, type DecisionContext, decide } from './core/decide.ts';
+import { type Decision, decide } from './core/decide.ts';
+import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
 import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { type Obedience, obey } from './core/obey.ts';

@@ -3,6 +3,7 @@ import { waitingCeilings } from './core/dispatched.ts';
 import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
+import { renewalNotice } from './core/renew.ts';
 import type { Head } from './core/state.ts';
 import type { ControlSeen } from './github/control-issue.ts';
 import { defer, haltOnBundle, haltOnHead, type Halting } from './halt.ts';
@@ -11,7 +12,7 @@ import { iterate, type Iterating } from './iterate.ts';
 import { keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
 import type { Memory } from './memory.ts';
-import { type Asked, open } from './open.ts';
+import { type Asked, open, renewed } from './open.ts';
 import { recall, type Recalling } from './recall.ts';
 import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
@@ -32,13 +33,13 @@ export interface TickPorts extends KeepingAlive, Iterating, Halting, Recalling {
 
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
-  const end = await attempt(ports, asked);
+  const end = await attempt(ports, renewed(asked));
   return end === 'again' ? await tickAgain(ports, await ports.afresh(asked)) : end;
 }
 
 async function tickAgain(ports: TickPorts, asked: Asked): Promise<TickEnd> {
   for (let facts = asked; ; facts = await ports.afresh(facts)) {
-    const end = await attempt(ports, facts, begunNow);
+    const end = await attempt(ports, renewed(facts), begunNow);
     if (end !== 'again') return end;
   }
 }
@@ -96,6 +97,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
   }
   const notices = [
     ...isolationNotice(asked.config.isolation),
+    ...(asked.renewal === undefined ? [] : [renewalNotice(asked.renewal)]),
     ...waitingCeilings(asked, held.head().ceilings),
     ...(loaded.note === null ? [] : [loaded.note]),
   ];

@@ -4,6 +4,7 @@ import { type Isolation, openIsolation } from './agents/isolation.ts';
 import type { Made } from './core/effects.ts';
 import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
+import type { Dependency } from './core/outage.ts';
 import type { PushEffect } from './act.ts';
 import { pushBranch } from './git/push.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
@@ -22,6 +23,8 @@ export interface WorkshopSettings {
   readonly setupCommand: string | readonly string[] | null;
   readonly verifyCommand: string | readonly string[] | null;
   readonly guardrails: GuardrailRules;
+  /** Services whose outage is told apart from a failure of the work. */
+  readonly dependencies: readonly Dependency[];
   readonly identity: Identity;
   readonly journal: Pick<Journal, 'append'>;
   /** Of the tick's lease. */

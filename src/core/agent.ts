@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { onDisk } from './on-disk.ts';
+import type { OutageSignal } from './outage.ts';
 
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 export type Role = z.output<typeof Role>;
@@ -37,6 +38,8 @@ export const WorkOrder = onDisk({
   criteria: z.array(z.string()),
   findings: z.array(ReportedFinding),
   notes: z.string(),
+  /** What people decided when earlier sessions of the task asked. */
+  decisions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
   caps: Caps,
   /** Globs; empty = everything that guardrails allow. */
   allowedPaths: z.array(z.string()),
@@ -112,7 +115,7 @@ export const WorkResult = z
   }));
 export type WorkResult = z.output<typeof WorkResult>;
 
-/** The classes of spec loop §6, and the three that a driver itself can meet before any of them. */
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
 export const FailureClass = z.enum([
   'compile',
   'test',
@@ -126,6 +129,10 @@ export const FailureClass = z.enum([
   'result',
   'exit',
   'cancelled',
+  /** A service that the work needs is away: nobody's failure. */
+  'outage',
+  /** It ended with a question for a person: nobody's failure either. */
+  'decision',
 ]);
 export type FailureClass = z.output<typeof FailureClass>;
 
@@ -136,6 +143,8 @@ export type SessionFailure = {
   readonly sentence: string;
   /** What the session asked instead of finishing. */
   readonly question: string | null;
+  /** Of the class `outage`. */
+  readonly outage?: OutageSignal;
 };
 
 export type SessionExit = {

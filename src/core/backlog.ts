@@ -15,6 +15,8 @@ export type Hindrance =
 export interface BacklogRules {
   /** Issues with an open question. */
   readonly gated: ReadonlySet<number>;
+  /** Issues for which an open pull request of this loop is ready: a fresh run finds it, and knows nothing else of it. */
+  readonly delivered: ReadonlySet<number>;
   readonly loop: string;
   /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
   readonly assignee: string | null;
@@ -59,14 +61,16 @@ export const unfinishedCount = (sorted: SortedBacklog): number =>
 
 function hindranceOf(issue: BacklogIssue, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (subject !== null && finished(subject.phase)) return { kind: 'finished', phase: subject.phase };
+  if (subject === null && rules.delivered.has(issue.number)) return { kind: 'finished', phase: 'done' };
   if (rules.gated.has(issue.number)) return { kind: 'gated' };
   const taken = takenBySomebody(issue, subject, rules);
   if (taken !== null) return taken;
   if (!admitted.includes(issue.authorAssociation)) return { kind: 'outsider', author: issue.author };
   if (issue.openBlockers.length > 0) return { kind: 'blocked', by: issue.openBlockers };
-  const declined = subject?.declined.find(
-    ({ gate, signature }) => gate !== 'ambiguous-criteria' || signature === issue.textHash,
-  );
+  const declined = subject?.declined.find(({ gate, signature }) => {
+    if (gate === 'merge' || gate === 'post-feedback-merge') return false; // about its pull request, not about its work
+    return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+  });
   return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 

@@ -128,11 +128,19 @@ export interface Tripped {
   readonly ceiling: number;
 }
 
+export interface Nearing {
+  readonly counters: Counters;
+  readonly ceilings: Ceilings;
+  readonly projection: Projection;
+  /** The loop reviews one pull request: their number means nothing. */
+  readonly singlePr: boolean;
+}
+
 /**
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
  */
-export function trippedBudgets(counters: Counters, ceilings: Ceilings, projection: Projection): Tripped[] {
+export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nearing): Tripped[] {
   const projected: Record<CeilingName, number> = {
     iterations: counters.iterationsUsed + 1,
     prs: counters.prsTouched.length + projection.prs,
@@ -145,6 +153,7 @@ export function trippedBudgets(counters: Counters, ceilings: Ceilings, projectio
     if (name === 'dollars' && ceiling === 0) return [];
     if (usedOf(name, counters) === 0 || value < askFrom * ceiling) return [];
     if (name === 'iterations' && value >= ceiling) return [];
+    if (name === 'prs' && singlePr) return [];
     return [{ name, value, ceiling }];
   });
 }

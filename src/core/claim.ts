@@ -1,6 +1,8 @@
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
 import { type Decision, reservedDollars } from './decide.ts';
 import { type Effect, effectKeys } from './effects.ts';
+import { unusedPermits } from './dirty-tree.ts';
+import type { DirtyTree } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { isParked } from './restart.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -16,6 +18,7 @@ export interface ClaimPlan {
   readonly consumed: readonly Head['consumed'][number][];
   readonly now: string;
   readonly whenEmpty: 'idle' | 'stop';
+  readonly dirtyTree: DirtyTree | null;
 }
 
 /**
@@ -41,8 +44,27 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
-    state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
+    state: sessions.reduce(withClaim, planned(state, decision, plan.dirtyTree)),
   };
+}
+
+/** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
+function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | null): LoopState {
+  switch (decision.verdict) {
+    case 'work':
+      return {
+        ...state,
+        permitted: unusedPermits(state.permitted, dirtyTree),
+        backlogSnapshot: decision.snapshot,
+        proposedSnapshot: null,
+      };
+    case 'ask':
+      return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
+    case 'stop':
+    case 'idle':
+    case 'defer':
+      return state;
+  }
 }
 
 /** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
@@ -95,5 +117,6 @@ function withClaim(state: LoopState, session: CappedSession): LoopState {
     claimed: true,
     sessions: session.session,
     permitted: [],
+    asking: null,
   });
 }

@@ -4,6 +4,7 @@ import { complaint, didYouMean } from './config-error.ts';
 import type { Effective } from './config-not-yet.ts';
 import type { Settings } from './config-schema.ts';
 import { GATES } from './gates.ts';
+import { isZone } from './renew.ts';
 import { compilePattern, namedPatterns } from './redaction.ts';
 
 type Rule = (effective: Effective) => readonly ConfigError[];
@@ -74,6 +75,19 @@ const gateDefaults: Rule = ({ settings, sourceOf }) =>
     return [complaint(path, problem, sourceOf(path))];
   });
 
+/** Its question stands in the head and holds nobody but the ticks that skip anyway. */
+const unlockWaits: Rule = ({ settings, sourceOf }) => {
+  const path = 'gates.force-unlock';
+  if (settings.gates['force-unlock'] === undefined) return [];
+  return [complaint(path, 'cannot expire: without an answer the lock stays, and every tick skips', sourceOf(path))];
+};
+
+const renewZone: Rule = ({ settings, sourceOf }) => {
+  const [, zone] = settings.renew.at?.split(' ') ?? [];
+  if (zone === undefined || isZone(zone)) return [];
+  return [complaint('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
+};
+
 const teamsNeedAnApp: Rule = ({ settings, sourceOf }) =>
   settings.approvers
     .filter((name) => name.includes('/'))
@@ -106,6 +120,8 @@ const rules: readonly Rule[] = [
   aboveHardMax,
   commandNeedsProgram,
   gateDefaults,
+  unlockWaits,
+  renewZone,
   teamsNeedAnApp,
   patternsCompile,
   branchInPublic,

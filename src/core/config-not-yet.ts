@@ -28,7 +28,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
   'agent-config': refused('is not built yet; the agent would run without it'),
   meter: refused('`proxy` is not built yet; leave it out'),
-  deadline: refused('is not built yet; the loop would run past it'),
   'max-review-rounds': noReviewLoop,
   'max-audits-per-section': noPhases,
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
@@ -42,15 +41,12 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   merge: noReviewLoop,
   'auto-merge-without-review': noReviewLoop,
   'do-not-merge-label': noReviewLoop,
-  renew: told('has no effect yet; start a new run by hand'),
   'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
   'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
   circuit: told('has no effect yet; there is no circuit breaker'),
-  gates: told('has no effect yet; every gate waits for a person'),
   'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
   language: told('has no effect yet; texts are English'),
   notify: told('has no effect yet; nothing is sent'),
-  dependencies: told('has no effect yet; an outage counts as a failed session'),
   extends: refused('is not built yet; copy the settings into this file'),
 };
 

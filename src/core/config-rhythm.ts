@@ -9,14 +9,14 @@ export const rhythmSettings = {
   renew: group({
     every: oneOf('never', 'daily', 'weekly')
       .default('never')
-      .describe('When a run that ended by a budget is begun anew.'),
+      .describe('When a run that ended by a budget or is idle begins anew; weekly = on Mondays.'),
     at: matching(
       /^([01]\d|2[0-3]):[0-5]\d [A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/,
       'a time and zone such as "20:00 Europe/Berlin"',
     )
       .nullable()
       .default(null)
-      .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin".'),
+      .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin"; default: 00:00 UTC.'),
   })
     .prefault({})
     .describe('The recorded decision to begin a fresh run.'),

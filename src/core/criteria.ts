@@ -30,6 +30,11 @@ export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgeme
   );
 }
 
+/** Whether the heading is there, whatever stands under it. */
+export const hasCriteriaHeading = (body: string): boolean =>
+  // Most texts without it are told by this, at no cost of a syntax tree.
+  /acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
+
 function ambiguous(reason: string): CriteriaJudgement {
   return { kind: 'ambiguous', reason };
 }

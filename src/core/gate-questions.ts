@@ -24,7 +24,8 @@ export interface PrioritisedIssue {
 /** Everything a question and its signature are made of: facts, never clocks. */
 export type GateFacts =
   | { name: 'backlog-drift'; added: readonly PrioritisedIssue[]; removed: readonly number[] }
-  | { name: 'ambiguous-criteria'; issue: number; textHash: string }
+  /** `why`: what is unclear, for the evidence. */
+  | { name: 'ambiguous-criteria'; issue: number; textHash: string; why?: string }
   | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
   | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string }
   | { name: 'force-unlock'; holderNonce: string }
@@ -201,8 +202,8 @@ function driftSignature(added: readonly PrioritisedIssue[], removed: readonly nu
   return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
 }
 
-/** FNV-1a, 64 bits: names a list of ids shortly. Not a defence against anyone. */
-function digest(text: string): string {
+/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
+export function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);

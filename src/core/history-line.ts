@@ -1,7 +1,7 @@
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
 import { addPrecisely, type Counters, dollarsUsed, newCounters } from './budget.ts';
 import type { Progress } from './claim.ts';
-import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './history.ts';
+import { type Evaluation, evaluation, type GateEntry, type HistoryLine, type HistoryOutcome } from './history.ts';
 import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
 import { isOfThisRun } from './repair.ts';
@@ -45,7 +45,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
     activeWorktrees: [],
     gates: [...facts.entries],
     // What fires at entry fires at the exit too.
-    stopConditionsFired: [...new Set(facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code))],
+    stopConditionsFired: firedStops(facts.evaluations),
     runId: facts.tick.runId,
     runAttempt: facts.tick.runAttempt,
     epoch: after.head.epoch,
@@ -63,6 +63,10 @@ export function historyLine(facts: LineFacts): HistoryLine {
     scheduledFor: facts.scheduledFor,
   };
 }
+
+const firedStops = (evaluations: readonly Evaluation[]): string[] => [
+  ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
+];
 
 const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
@@ -123,13 +127,11 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
 });
 
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation => ({
-  code: 'lock_held',
-  condition: 9,
-  fired: true,
-  inputs: [{ name: 'reason', value: reason }],
-  sentence: 'The lock was held until the time for waiting was used up',
-});
+const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation =>
+  evaluation(
+    { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' },
+    { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' },
+  );
 
 /** Lines of the ticks that met a holder since the last record. */
 export const skipLines = (head: Head, generation: number): HistoryLine[] =>

@@ -19,15 +19,46 @@ export type HistoryOutcome = z.output<typeof HistoryOutcome>;
 const count = z.number().int().nonnegative();
 const sha = z.string().nullable();
 
-export const Evaluation = onDisk({
+const EvidenceValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type EvidenceValue = z.output<typeof EvidenceValue>;
+
+/** Its names are the same on disk, so that thousands of them are read without renaming. */
+export const Evaluation = z.strictObject({
   code: z.string(),
   /** Number of the stop condition in the specification; null for those beyond. */
   condition: z.number().int().nullable(),
+  /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+  kind: z.enum(['stop', 'gate', 'hold', 'start']).default('stop'),
+  at: z.enum(['entry', 'exit']).default('entry'),
   fired: z.boolean(),
-  inputs: z.array(onDisk({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })),
+  inputs: z.array(z.strictObject({ name: z.string(), value: EvidenceValue })),
+  /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+  threshold: z.string().nullable().default(null),
   sentence: z.string(),
 });
 export type Evaluation = z.output<typeof Evaluation>;
+
+/** What a rule saw: the record of it, whether it fired or not. */
+export interface Finding {
+  readonly fired: boolean;
+  readonly inputs: Readonly<Record<string, EvidenceValue>>;
+  readonly sentence: string;
+}
+
+/** A finding as it is recorded. */
+export const evaluation = (
+  rule: Pick<Evaluation, 'code' | 'condition' | 'kind' | 'at' | 'threshold'>,
+  { fired, inputs, sentence }: Finding,
+): Evaluation => ({
+  code: rule.code,
+  condition: rule.condition,
+  kind: rule.kind,
+  at: rule.at,
+  fired,
+  inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+  threshold: rule.threshold,
+  sentence,
+});
 
 /** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
 export const GateEntry = onDisk({

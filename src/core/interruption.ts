@@ -1,7 +1,7 @@
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
-import type { Obeyed } from './decide.ts';
+import type { Obeyed } from './decision-context.ts';
 import { claimLabel, type Effect, effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import type { RateTable } from './pricing.ts';
@@ -138,10 +138,16 @@ export function orderedMeanwhile<O extends Obeyed>(
 export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now: string) {
   const evidence = evaluateStops({
     at: 'exit',
+    now,
     counters: head.counters,
     ceilings: head.ceilings,
     openSubjects: 1,
     openGates: 0,
+    cycles: [],
+    repeated: [],
+    watched: null,
+    outage: null,
+    otherHolder: null,
     stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
     gateStop: null,
     sessionAffordable: true,

@@ -1,16 +1,23 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
 import type { Answer } from './answer.ts';
-import { type CeilingName, ceilingNames, raised, usedOf } from './budget.ts';
+import { ceilingNames } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { Settings } from './config-schema.ts';
-import type { Obeyed } from './decide.ts';
+import type { Obeyed } from './decision-context.ts';
+import { expiredOption } from './expiry.ts';
 import type { Gate } from './gate.ts';
 import { ceilingsMoved } from './gate-now.ts';
+import { type Given, obeyOption, withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
-import { finished, type Head, issueOf, type LoopState, type Subject, subjectOf } from './state.ts';
+import { finished, type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
-import { clearedByRaising } from './stop-conditions.ts';
+import { superseded } from './superseded.ts';
+
+interface ObeyFacts {
+  readonly observation: Observation;
+  readonly config: Settings;
+}
 
 /** A gate that was answered: its comment is to be closed, and its line goes into the history. */
 export interface ConsumedAnswer {
@@ -31,7 +38,7 @@ export type Obedience = Obeyed & {
 };
 
 /** `stop` and `cancel` first, then the other commands in their order, then the answers. */
-export function obey(head: Head, state: LoopState, facts: { observation: Observation; config: Settings }): Obedience {
+export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {
   const start: Obedience = {
     head,
     state,
@@ -53,7 +60,7 @@ export function obey(head: Head, state: LoopState, facts: { observation: Observa
     (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
     start,
   );
-  const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
+  const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, facts), commanded);
   // What had ended before and is taken up again now does not end by the same fact once more.
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
   return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
@@ -108,34 +115,62 @@ function raisedByCommand(
   }, sofar);
 }
 
-/** A raise above what is used clears a stop by that budget; counters stay as they are. */
-function withCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
-  const ceilings = raised(head.ceilings, change);
-  const cleared =
-    head.stop !== null &&
-    clearedByRaising(head.stop.code) === change.name &&
-    usedOf(change.name, head.counters) < change.to;
-  return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
-}
-
 const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Obedience => ({
   ...sofar,
   refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
 });
 
-function obeyReading(sofar: Obedience, reading: GateReading, now: string): Obedience {
+function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): Obedience {
   const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
   if (gate === undefined) return sofar;
   if (ceilingsMoved(gate, sofar.head.ceilings)) return voided(sofar, gate, 'the ceilings were changed');
+  const { now } = facts.observation.tick;
   switch (reading.kind) {
     case 'open':
-      return sofar;
+      return stillOpen(sofar, gate, facts);
     case 'ask-again':
     case 'void':
       return voided(sofar, gate, reading.why);
-    case 'answered':
-      return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
+    case 'answered': {
+      const { answer } = reading;
+      const done = consumed(
+        sofar,
+        { gate, answer: { option: answer.option, text: answer.text, by: answer.login, at: now } },
+        facts,
+      );
+      return {
+        ...done,
+        answers: [...done.answers, { gate, answer }],
+        entries: [...done.entries, entryOf(gate, answer)],
+      };
+    }
   }
+}
+
+/** Nobody has answered: the question may have become another, or its time may be over. */
+function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
+  const why = superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
+  if (why !== null) return voided(sofar, gate, why);
+  const { now } = facts.observation.tick;
+  const option = expiredOption(gate, facts.config.gates, now);
+  if (option === null) return sofar;
+  const by = 'nobody (expiry)';
+  const done = consumed(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
+  return {
+    ...done,
+    voided: [...done.voided, { gate, why: `nobody answered in time, so that its default \`${option}\` counts` }],
+    entries: [...done.entries, { ...entryOf(gate, null), answer: option, at: now, channel: 'expiry' }],
+  };
+}
+
+function consumed(
+  sofar: Obedience,
+  { gate, answer }: { readonly gate: Gate; readonly answer: Given },
+  { config }: ObeyFacts,
+): Obedience {
+  const free = withoutGate(sofar, gate);
+  const used = { ...free, consumed: [...free.consumed, { id: gate.id, option: answer.option }] };
+  return obeyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
 }
 
 const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
@@ -146,80 +181,14 @@ const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
 /** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
 function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
-  return withSubject(sofar, number, (subject) => (finished(subject.phase) ? subject : { ...subject, phase }));
+  const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+  return finished(subject.phase) ? sofar : { ...sofar, state: putSubject(sofar.state, { ...subject, phase }) };
 }
 
 function withoutGate(sofar: Obedience, gate: Gate): Obedience {
   return {
     ...sofar,
     state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
-  };
-}
-
-function answered(sofar: Obedience, said: { gate: Gate; answer: Answer; now: string }): Obedience {
-  const { gate, answer } = said;
-  const option = gate.options.find(({ id }) => id === answer.option);
-  if (option === undefined) throw new Error(`Gate ${gate.id} has no option that was answered.`);
-  const recorded: Obedience = {
-    ...sofar,
-    answers: [...sofar.answers, { gate, answer }],
-    consumed: [...sofar.consumed, { id: gate.id, option: answer.option }],
-    entries: [...sofar.entries, entryOf(gate, answer)],
-  };
-  switch (option.kind) {
-    case 'stop':
-      return { ...recorded, gateStop: { gate: gate.name, iteration: gate.iteration } };
-    case 'declining':
-      return declined(recorded, gate, answer);
-    case 'permitting':
-      // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-      return answer.option !== 're-attach' && sofar.head.consumed.some(({ id }) => id === gate.id)
-        ? recorded
-        : permitted(recorded, said);
-  }
-}
-
-const held = (gate: Gate, option: string) => ({ gate: gate.name, signature: gate.signature, option });
-
-function permitted(sofar: Obedience, { gate, answer, now }: { gate: Gate; answer: Answer; now: string }): Obedience {
-  const number = issueOf(gate, sofar.state.subjects);
-  if (number !== null) {
-    return withSubject(sofar, number, (subject) =>
-      answer.option === 're-attach'
-        ? { ...subject, headSha: gate.headSha }
-        : { ...subject, permitted: [...subject.permitted, held(gate, answer.option)] },
-    );
-  }
-  if (answer.option === 'raise') {
-    const head = gate.raises.reduce(
-      (current, { ceiling, to }) => withCeiling(current, { name: ceiling, to, by: answer.login, at: now }),
-      sofar.head,
-    );
-    return { ...sofar, head };
-  }
-  return { ...sofar, state: { ...sofar.state, permitted: [...sofar.state.permitted, held(gate, answer.option)] } };
-}
-
-/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
-function declined(sofar: Obedience, gate: Gate, answer: Answer): Obedience {
-  const number = issueOf(gate, sofar.state.subjects);
-  if (number === null) return sofar;
-  const marked = withSubject(sofar, number, (subject) => ({
-    ...subject,
-    phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
-    declined: [...subject.declined, held(gate, answer.option)],
-  }));
-  if (answer.option !== 'escalate') return marked;
-  return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by: answer.login }] };
-}
-
-function withSubject(sofar: Obedience, number: number, change: (subject: Subject) => Subject): Obedience {
-  const { subjects } = sofar.state;
-  const known = subjects.some((subject) => subject.number === number);
-  const all = known ? subjects : [...subjects, subjectOf(number)];
-  return {
-    ...sofar,
-    state: { ...sofar.state, subjects: all.map((subject) => (subject.number === number ? change(subject) : subject)) },
   };
 }
 

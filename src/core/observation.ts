@@ -74,6 +74,20 @@ export interface EndedSubject {
   readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';
 }
 
+/** The pull request of single-PR mode. */
+export interface WatchedPullRequest {
+  readonly number: number;
+  readonly state: 'open' | 'merged' | 'closed' | 'do-not-merge';
+}
+
+/** Uncommitted changes that an earlier tick left in the workspace of a reused runner. */
+export interface DirtyTree {
+  readonly runner: string;
+  readonly path: string;
+  /** Hash of `git status --porcelain`. */
+  readonly porcelainHash: string;
+}
+
 /** A gate's thread as judged in this tick; refusals are told to those whose answer did not count. */
 export type GateReading = { readonly gateId: string; readonly refusals: readonly Refusal[] } & (
   | { readonly kind: 'open' }
@@ -116,4 +130,8 @@ export interface Observation {
   readonly backlog: readonly BacklogIssue[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
+  /** Null in every mode but single-PR. */
+  readonly watched: WatchedPullRequest | null;
+  /** Null on a fresh or clean workspace. */
+  readonly dirtyTree: DirtyTree | null;
 }

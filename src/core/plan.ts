@@ -3,7 +3,9 @@ import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
 import { judgeCriteria } from './criteria.ts';
 import type { GateFacts } from './gate-questions.ts';
-import { signatureOf } from './gate-questions.ts';
+import { ask, digest, signatureOf } from './gate-questions.ts';
+import type { GateName } from './gates.ts';
+import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { Subject } from './state.ts';
 
@@ -19,6 +21,8 @@ export interface PlannedSession {
   readonly fromSha: string | null;
   /** As recorded; null = none was opened for this subject yet. */
   readonly pullRequest: number | null;
+  /** What people decided when earlier sessions asked. */
+  readonly decisions: Subject['decisions'];
   /** 1 for the first session of this task. */
   readonly session: number;
 }
@@ -32,6 +36,8 @@ export interface Batch {
 
 export interface BatchLimits {
   readonly sessions: number;
+  /** How many pull requests more may be opened. */
+  readonly newPullRequests: number;
   /** How many more subject gates may be open. */
   readonly questions: number;
   readonly sessionsPerSubject: number;
@@ -48,31 +54,62 @@ export interface BatchLimits {
 export function planBatch(candidates: readonly Candidate[], limits: BatchLimits): Batch {
   const sessions: PlannedSession[] = [];
   const questions: GateFacts[] = [];
+  let room = limits.newPullRequests;
   for (const candidate of candidates) {
     if (sessions.length >= limits.sessions) break;
+    const opens = candidate.subject?.pullRequest == null;
+    if (opens && room <= 0) continue;
     const judged = judge(candidate, limits);
-    if (judged.kind === 'session') sessions.push(judged.session);
-    else if (questions.length < limits.questions) questions.push(judged.facts);
+    if (judged.kind === 'session') {
+      sessions.push(judged.session);
+      if (opens) room -= 1;
+    } else if (questions.length < limits.questions) questions.push(judged.facts);
   }
   return { sessions, questions };
 }
+
+const asked: readonly { readonly name: GateName; readonly threshold: string }[] = [
+  { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
+  { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
+  { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
+  { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+];
+
+/** Which gates the batch raised, for the record. */
+export const batchEvaluations = ({ questions }: Batch): Evaluation[] =>
+  asked.map(({ name, threshold }) => {
+    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${ask(facts).subject}`);
+    return evaluation(
+      { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
+      {
+        fired: subjects.length > 0,
+        inputs: { subjects: subjects.join(', ') },
+        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+      },
+    );
+  });
 
 type Judged =
   | { readonly kind: 'session'; readonly session: PlannedSession }
   | { readonly kind: 'question'; readonly facts: GateFacts };
 
-function judge({ issue, subject }: Candidate, limits: BatchLimits): Judged {
+function judge(candidate: Candidate, limits: BatchLimits): Judged {
+  const { issue, subject } = candidate;
   const moved = divergence(subject, limits.pullRequests);
   if (moved !== null) return { kind: 'question', facts: moved };
+  const wanted = decisionWanted(subject);
+  if (wanted !== null) return { kind: 'question', facts: wanted };
   const failures = repeatedFailure(subject, limits.sessionsPerSubject);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = judgeCriteria(issue.body, limits.criteria);
-  const ambiguous: GateFacts = {
+  const why = criteria.kind === 'ambiguous' ? criteria.reason : editedSince(candidate);
+  const unclear: GateFacts = {
     name: 'ambiguous-criteria',
     issue: issue.number,
     textHash: issue.textHash,
+    why: why ?? '',
   };
-  if (criteria.kind === 'ambiguous' && !isPermitted(subject, ambiguous)) return { kind: 'question', facts: ambiguous };
+  if (why !== null && !isPermitted(subject, unclear)) return { kind: 'question', facts: unclear };
   return {
     kind: 'session',
     session: {
@@ -84,9 +121,24 @@ function judge({ issue, subject }: Candidate, limits: BatchLimits): Judged {
       branch: subject?.branch ?? branchName(limits.loop, issue),
       fromSha: subject?.headSha ?? null,
       pullRequest: subject?.pullRequest ?? null,
+      decisions: subject?.decisions ?? [],
       session: (subject?.sessions ?? 0) + 1,
     },
   };
+}
+
+/** Another text than the one that was admitted with the first session never reaches an agent unasked. */
+const editedSince = ({ issue, subject }: Candidate): string | null =>
+  subject === null || subject.textHash === '' || subject.textHash === issue.textHash
+    ? null
+    : 'The text was edited after work on it had begun.';
+
+/** What the last session of a subject asked, until a person has answered it. */
+export function decisionWanted(subject: Subject | null): GateFacts | null {
+  if (subject === null || subject.asking === null) return null;
+  const { session, question } = subject.asking;
+  const about = { kind: 'issue', number: subject.number } as const;
+  return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
 }
 
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
@@ -98,11 +150,13 @@ export function divergence(subject: Subject | null, now: BatchLimits['pullReques
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 
-const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
+export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
   subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 
+type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
+
 /** The question of a subject that failed twice running with the same root cause, or used up its sessions; else null. */
-export function repeatedFailure(subject: Subject | null, sessionsPerSubject: number): GateFacts | null {
+export function repeatedFailure(subject: Subject | null, sessionsPerSubject: number): RepeatedFailure | null {
   if (subject === null) return null;
   const about = { kind: 'issue', number: subject.number } as const;
   const [last, before] = subject.failures.toReversed();

@@ -116,7 +116,7 @@ export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly
 function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {
     case 'ambiguous-criteria':
-      return ['The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
+      return [facts.why ?? 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
     case 'budget-escalation':
       return facts.tripped.map(
         ({ name, value, ceiling }) => `${name}: ${round(value)} of ${round(ceiling)} with the next iteration`,
@@ -125,8 +125,9 @@ function evidenceOf(facts: GateFacts): string[] {
       return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
     case 'resume-divergence':
       return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
-    case 'agent-decision':
     case 'backlog-drift':
+      return driftEvidence(facts);
+    case 'agent-decision':
     case 'circuit-open':
     case 'criteria-policy':
     case 'dirty-tree':
@@ -135,6 +136,19 @@ function evidenceOf(facts: GateFacts): string[] {
     case 'post-feedback-merge':
       return [];
   }
+}
+
+const issuesNamed = 50;
+
+function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-drift' }>): string[] {
+  const rest = added.length + removed.length - 2 * issuesNamed;
+  return [
+    ...added
+      .slice(0, issuesNamed)
+      .map(({ number, priority }) => `added: #${number}${priority === null ? '' : ` (${priority})`}`),
+    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: #${number}`),
+    ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
+  ];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

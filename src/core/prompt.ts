@@ -13,6 +13,7 @@ export function workerPrompt(order: WorkOrder, context: PromptContext): string {
     `## Task\n\n${untrusted(`The text of issue #${order.subject}`)}\n\n${fenceUntrusted(order.task)}`,
     criteria(order.criteria),
     findings(order.findings),
+    decisions(order.decisions),
     notes(order.notes),
     rules(order, context),
     reporting,
@@ -45,6 +46,13 @@ function findings(open: readonly ReportedFinding[]): string | null {
     return `- ${severity} in ${place}: ${description}${scenario === '' ? '' : ` (${scenario})`}`;
   });
   return `## Open findings\n\nYou MUST address all bugs and convention violations.\n\n${fenceUntrusted(list.join('\n'))}`;
+}
+
+function decisions(made: WorkOrder['decisions']): string | null {
+  if (made.length === 0) return null;
+  const list = made.map(({ question, answer }) => `Asked: ${question}\nDecided: ${answer}`).join('\n\n');
+  const lead = 'Earlier sessions asked, and a person who may write to this repository answered. Follow the answers.';
+  return `## Decisions\n\n${lead} They allow nothing that the rules below forbid.\n\n${fenceUntrusted(list)}`;
 }
 
 function notes(text: string): string | null {

@@ -4,6 +4,7 @@ import { type Progress, stopped } from './claim.ts';
 import type { Effect, Made, Outcome } from './effects.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
+import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
 import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
 import { retained } from './retention.ts';
@@ -48,8 +49,10 @@ export function recorded(before: Progress, ending: Ending): Progress {
   );
   const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
+  const away = outagesAfter(before, ending);
   const state: LoopState = {
     ...published,
+    outage: away.outage,
     usage: [...published.usage, ...rows],
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
@@ -58,13 +61,23 @@ export function recorded(before: Progress, ending: Ending): Progress {
   return {
     head: {
       ...before.head,
-      counters,
+      counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
       openGates: openGatesOf(before.head, ending),
       reserved: { iteration: 0, dollars: 0 },
     },
     state: retained(state, ending.backlog),
   };
 }
+
+const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
+  countOutages(
+    { consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage },
+    {
+      number: head.counters.iterationsUsed,
+      signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+      succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+    },
+  );
 
 /** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
 function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
@@ -208,7 +221,9 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
     const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
     const { commentId, nodeId } = outcome.made;
-    return commentId === undefined || nodeId === undefined ? [] : [{ id: effect.gate.id, commentId, nodeId }];
+    return commentId === undefined || nodeId === undefined
+      ? []
+      : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
   });
   return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }

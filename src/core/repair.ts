@@ -5,7 +5,8 @@ import { checkpointsOf, effectKeys } from './effects.ts';
 import type { Lease } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
-import { type Failure, type Head, type Loss, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
+import type { Loss } from './loss.ts';
+import { type Failure, type Head, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
 
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {

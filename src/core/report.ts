@@ -115,7 +115,7 @@ function planText({ decision, config }: TickStory): string {
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story: TickStory): string {
   const { evaluations } = lineOf(story);
-  const fired = evaluations.filter((evaluation) => evaluation.fired);
+  const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
   const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
   return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }

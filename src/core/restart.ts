@@ -51,6 +51,7 @@ export function restarted(
       counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
       updatedAt: now,
     },
-    state: { ...state, subjects, permitted: [] },
+    // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+    state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
   };
 }

@@ -3,7 +3,7 @@ import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';
-import { repeatedFailure } from './plan.ts';
+import { decisionWanted, repeatedFailure } from './plan.ts';
 import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
 
@@ -99,15 +99,17 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
     headSha: report.checkpoint ?? before.headSha,
   };
   if (outcome.kind === 'delivered') return { ...worked, failures: [] };
-  // A person's word is nobody's failure.
-  if (outcome.failure.class === 'cancelled') return worked;
-  const { rootCause, sentence } = outcome.failure;
+  const { class: kind, rootCause, sentence, question } = outcome.failure;
+  if (kind === 'decision' && question !== null) return { ...worked, asking: { session: report.id, question } };
+  // A person's word, or a service that is away, is nobody's failure.
+  if (kind === 'cancelled' || kind === 'outage') return worked;
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
 
-/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
-export const failureQuestions = (subjects: readonly Subject[], sessionsPerSubject: number): GateFacts[] =>
+/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+export const exitQuestions = (subjects: readonly Subject[], sessionsPerSubject: number): GateFacts[] =>
   subjects.flatMap((subject) => {
-    const facts = subject.phase === 'coding' ? repeatedFailure(subject, sessionsPerSubject) : null;
+    if (subject.phase !== 'coding') return [];
+    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
     return facts === null ? [] : [facts];
   });

@@ -1,9 +1,13 @@
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
 import { z } from 'zod';
 import { type Budget, Ceilings, Counters } from './budget.ts';
+import { Closing } from './closing.ts';
+import { BacklogSnapshot } from './drift.ts';
 import { Gate } from './gate.ts';
 import { Lease } from './lease.ts';
+import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
+import { Outage } from './outage.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { UnlockGate } from './unlock-gate.ts';
 
@@ -42,27 +46,14 @@ export const Skip = onDisk({
 export type Skip = z.output<typeof Skip>;
 
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-export const OpenGate = onDisk({ id: z.string(), commentId: z.number().int(), nodeId: z.string() });
-export type OpenGate = z.output<typeof OpenGate>;
-
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-export const Loss = onDisk({
-  runId: z.number().int(),
-  runAttempt: z.number().int(),
-  epoch: z.number().int(),
-  startedAt: z.iso.datetime(),
-  nonce: z.string(),
-  outcome: z.enum(['errored', 'interrupted']),
-  /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-  recorded: z.boolean(),
-  /** The iteration that it had reserved; 0 = none. */
-  iteration: z.number().int().nonnegative(),
-  /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-  dollars: z.number().nonnegative(),
-  /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-  subjects: z.array(z.number().int()),
+export const OpenGate = onDisk({
+  id: z.string(),
+  commentId: z.number().int(),
+  nodeId: z.string(),
+  /** Its expiry is counted from then; absent = asked by a build that did not say. */
+  askedAt: z.iso.datetime().optional(),
 });
-export type Loss = z.output<typeof Loss>;
+export type OpenGate = z.output<typeof OpenGate>;
 
 export const Head = onDisk({
   schemaVersion: z.literal(schemaVersion),
@@ -137,6 +128,9 @@ export const Phase = z.enum(['coding', 'done', 'failed', 'cancelled', 'skipped']
 export type Phase = z.output<typeof Phase>;
 export const finished = (phase: Phase): boolean => phase !== 'coding';
 
+/** An answer to an option, and what it holds for. */
+const Permit = onDisk({ gate: z.string(), signature: z.string(), option: z.string() });
+
 export const Subject = onDisk({
   number: z.number().int(),
   title: z.string(),
@@ -154,9 +148,13 @@ export const Subject = onDisk({
   dollars: z.number().nonnegative(),
   failures: z.array(Failure),
   /** Declining answers, which hold for their signature until the end of the run. */
-  declined: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
+  declined: z.array(Permit),
   /** Permitting answers not yet used: each buys one attempt. */
-  permitted: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
+  permitted: z.array(Permit),
+  /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+  asking: onDisk({ session: z.string(), question: z.string() }).nullable().default(null),
+  /** What people decided for it, for its later sessions. */
+  decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
 });
 export type Subject = z.output<typeof Subject>;
 
@@ -180,16 +178,9 @@ export const subjectOf = (number: number): Subject => ({
   failures: [],
   declined: [],
   permitted: [],
+  asking: null,
+  decisions: [],
 });
-
-/** The final text of a gate's comment that could not be written: every tick that works tries again. */
-export const Closing = onDisk({
-  gateId: z.string(),
-  commentId: z.number().int(),
-  nodeId: z.string(),
-  body: z.string(),
-});
-export type Closing = z.output<typeof Closing>;
 
 export const TaskCommit = onDisk({
   task: z.string(),
@@ -211,7 +202,15 @@ export const LoopState = onDisk({
   /** Ids of things said once a run (rate notice, redaction warning, ...). */
   said: z.array(z.string()),
   /** Loop gates answered with a permitting option that no iteration has used yet. */
-  permitted: z.array(onDisk({ gate: z.string(), signature: z.string(), option: z.string() })),
+  permitted: z.array(Permit),
+  /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+  held: z.array(Permit).default([]),
+  /** What the last iteration planned from; null = none has. */
+  backlogSnapshot: BacklogSnapshot.nullable().default(null),
+  /** What an open question about drift would plan from. */
+  proposedSnapshot: BacklogSnapshot.nullable().default(null),
+  /** The dependency that was away; until an iteration succeeds. */
+  outage: Outage.nullable().default(null),
 });
 export type LoopState = z.output<typeof LoopState>;
 
@@ -237,6 +236,10 @@ export const emptyState = (): LoopState => ({
   taskCommits: [],
   said: [],
   permitted: [],
+  held: [],
+  backlogSnapshot: null,
+  proposedSnapshot: null,
+  outage: null,
 });
 
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */

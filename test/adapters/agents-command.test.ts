@@ -27,6 +27,7 @@ const order: WorkOrder = {
   task: 'Add a greeting',
   criteria: ['greets'],
   findings: [],
+  decisions: [],
   notes: '',
   caps: { dollars: 1.5, minutes: 1, turns: null },
   allowedPaths: [],

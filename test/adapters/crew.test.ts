@@ -60,6 +60,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       env: { PATH: process.env['PATH'] ?? '' },
       setupCommand: null,
       verifyCommand: null,
+      dependencies: [],
       guardrails: { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 1_000 },
       identity: { name: 'tickgate[bot]', email: 'bot@x' },
       journal: openJournal(join(folder, 'journal.jsonl')),

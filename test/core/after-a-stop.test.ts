@@ -35,7 +35,7 @@ describe('[002-02] a run that stopped', () => {
 
   test('stays stopped with an empty backlog too: it does not become idle, to be woken by the next issue', () => {
     const decision = decide(decisionFacts({ head: stopped, observation: { backlog: [] } }));
-    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle' } as const;
+    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
 
     expect(decision).toMatchObject({ verdict: 'stop', stop: { code: 'user_interrupt' } });
     expect(claimed({ head: stopped, state: aState() }, decision, at).head).toMatchObject({

@@ -207,6 +207,7 @@ test('a work order is strict: an unknown field does not pass', () => {
     criteria: [],
     findings: [],
     notes: '',
+    decisions: [],
     caps: { dollars: null, minutes: 10, turns: null },
     allowed_paths: [],
   };

@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addPrecisely,
+  type Ceilings,
+  type Counters,
+  type Projection,
   ceilingNames,
   ceilingOf,
   dollarsUsed,
@@ -16,8 +19,9 @@ import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
 
 const nothingMore = { prs: 0, dollars: 0 };
 const prs = (count: number): string[] => Array.from({ length: count }, (_, index) => `#${index + 1}`);
-const tripped = (...facts: Parameters<typeof trippedBudgets>): string[] =>
-  trippedBudgets(...facts).map(({ name }) => name);
+const near = (counters: Counters, ceilings: Ceilings, projection: Projection) =>
+  trippedBudgets({ counters, ceilings, projection, singlePr: false });
+const tripped = (...facts: Parameters<typeof near>): string[] => near(...facts).map(({ name }) => name);
 
 describe('a budget', () => {
   test('[000-16] [000-32] of pull requests counts each pull request once', () => {
@@ -39,7 +43,7 @@ describe('a budget', () => {
     const used = theCounters({ dollars: 1_000, iterationsUsed: 1 });
 
     expect(exhausted('dollars', used, theCeilings({ maxDollars: 0 }))).toBe(false);
-    expect(trippedBudgets(used, theCeilings({ maxDollars: 0 }), { prs: 0, dollars: 500 })).toEqual([]);
+    expect(near(used, theCeilings({ maxDollars: 0 }), { prs: 0, dollars: 500 })).toEqual([]);
   });
 
   test('of dollars counts the larger of what agents reported and what their tokens cost', () => {
@@ -68,7 +72,7 @@ describe('the question at 80 %', () => {
   test('[001-10] counts the pull requests and dollars that the next iteration may add, and minutes as they are', () => {
     const used = theCounters({ prsTouched: prs(14), minutesElapsed: 48, dollars: 18, iterationsUsed: 1 });
 
-    expect(trippedBudgets(used, theCeilings(), { prs: 2, dollars: 2 })).toEqual([
+    expect(near(used, theCeilings(), { prs: 2, dollars: 2 })).toEqual([
       { name: 'prs', value: 16, ceiling: 20 },
       { name: 'minutes', value: 48, ceiling: 60 },
       { name: 'dollars', value: 20, ceiling: 25 },

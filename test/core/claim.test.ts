@@ -11,15 +11,23 @@ const plan = (facts: Partial<ClaimPlan> = {}): ClaimPlan => ({
   consumed: [],
   now: noon,
   whenEmpty: 'idle',
+  dirtyTree: null,
   ...facts,
 });
 const working = (...subjects: number[]): Decision => ({
   verdict: 'work',
   sessions: subjects.map((subject) => aSession({ subject, session: 2 })),
   questions: [],
+  snapshot: { free: subjects, blocked: [] },
   evaluations: [],
 });
-const asking = (parks: 'loop' | 'subjects'): Decision => ({ verdict: 'ask', questions: [], parks, evaluations: [] });
+const asking = (parks: 'loop' | 'subjects'): Decision => ({
+  verdict: 'ask',
+  questions: [],
+  parks,
+  snapshot: { free: [9], blocked: [] },
+  evaluations: [],
+});
 const stopping = (code: string): Decision => ({
   verdict: 'stop',
   stop: { code, sentence: 's', act: 'a' },

@@ -186,10 +186,6 @@ describe('what this build does not act on yet never passes silently', () => {
       `extends: acme/loops//base.yml@${'a'.repeat(40)}`,
       `.github/tickgate.yml:1:1: extends: is not built yet; copy the settings into this file — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see docs/configuration.md#extends`,
     ],
-    [
-      'deadline: 2026-12-24T18:00:00Z',
-      '.github/tickgate.yml:1:1: deadline: is not built yet; the loop would run past it — in `deadline: 2026-12-24T18:00:00Z`, see docs/configuration.md#deadline',
-    ],
   ])('%j stops the tick, since a promise would be broken', (text, sentence) => {
     const resolved = resolve(text);
     expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);

@@ -12,6 +12,7 @@ import { headline } from '../../src/core/control-headline.ts';
 import { iterationBlock } from '../../src/core/summary.ts';
 import { taskBoxes, withBox } from '../../src/core/task-boxes.ts';
 import {
+  anEvaluation,
   aHead,
   aLine,
   anAskedGate,
@@ -84,7 +85,7 @@ describe('the first line', () => {
   test('says why the run stopped, also when only its history still knows', () => {
     const stopped = { ...head, status: 'stopped' as const, stop: { code: 'cost_budget', at: noon } };
     const sentence = 'Cost budget reached: $25.43 / $25.00';
-    const evaluation = { code: 'cost_budget', condition: 12, fired: true, inputs: [], sentence };
+    const evaluation = anEvaluation({ code: 'cost_budget', sentence });
 
     expect(first({ head: stopped, stop: { code: 'cost_budget', sentence, act: 'a' } })).toBe(`stopped: ${sentence}`);
     expect(first({ head: stopped, history: [aLine({ evaluations: [evaluation] }), aLine()] })).toBe(

@@ -5,6 +5,7 @@ import {
   aHead,
   anIssue,
   aState,
+  aSubject,
   aTick,
   aVagueGate,
   aVagueIssue,
@@ -28,7 +29,22 @@ describe('a tick works', () => {
 
     expect(decision.verdict).toBe('work');
     expect(subjects(decision)).toEqual([1, 2, 3, 4]);
-    expect(decision.evaluations).toHaveLength(7);
+    expect(decision.evaluations.map(({ code, kind, fired }) => `${kind} ${code}${fired ? ' fired' : ''}`)).toEqual([
+      ...['user_interrupt', 'gate_stop', 'pr_terminal', 'backlog_empty', 'dependency_cycle', 'qmd_unreachable'].map(
+        (code) => `stop ${code}`,
+      ),
+      ...['repeated_failure', 'lock_held', 'cost_budget', 'wall_clock_budget', 'deadline'].map(
+        (code) => `stop ${code}`,
+      ),
+      ...['iteration_budget', 'prs_touched_budget'].map((code) => `stop ${code}`),
+      ...['parked', 'loop_gate_open', 'dirty_tree', 'open_prs_backpressure', 'job_minutes'].map(
+        (code) => `hold ${code}`,
+      ),
+      ...['backlog-drift', 'dirty-tree', 'criteria-policy', 'budget-escalation'].map((code) => `gate ${code}`),
+      ...['ambiguous-criteria', 'repeated-failure', 'resume-divergence', 'agent-decision'].map(
+        (code) => `gate ${code}`,
+      ),
+    ]);
     expect(decision).toMatchObject({ sessions: [{ cap: { dollars: 1.25, minutes: 60 } }, {}, {}, {}] });
   });
 
@@ -50,7 +66,7 @@ describe('a tick works', () => {
   test('on no more issues than reviewers still have room for', () => {
     const pullRequests = [31, 32, 33].map((number) => ({
       number,
-      subject: number - 30,
+      subject: number + 60,
       branch: `tickgate/work/${number}`,
       headSha: 'a'.repeat(40),
       draft: false,
@@ -143,7 +159,153 @@ describe('a tick asks', () => {
   });
 });
 
+describe('a tick asks about the whole loop', () => {
+  const plan = (...free: number[]) => ({ backlogSnapshot: { free, blocked: [] } });
+  const permit = (option: string) => ({ permitted: [{ gate: 'backlog-drift', signature: 'another drift', option }] });
+
+  test('[000-56] when the backlog changed since the last iteration', () => {
+    const decision = decideOn({ state: aState(plan(1, 2)), observation: backlogOf(1, 2, 3) });
+
+    expect(decision).toMatchObject({ verdict: 'ask', parks: 'loop', snapshot: { free: [1, 2, 3] } });
+    expect(questions(decision)).toEqual(['Backlog changed since last iteration. Re-propose the next batch?']);
+  });
+
+  test('together with the question about budgets, so that one visit answers both', () => {
+    const decision = decideOn({ head: nearTheEnd, state: aState(plan(1)), observation: backlogOf(1, 2) });
+
+    expect(questions(decision)).toHaveLength(2);
+  });
+
+  test('and works on the plan that the answer named, keeping what came later for the next question', () => {
+    const state = aState({ ...plan(1, 2), ...permit('re-propose') });
+    const decision = decideOn({ state, observation: backlogOf(1, 2, 3) });
+
+    expect(subjects(decision)).toEqual([1, 2]);
+    expect(decision).toMatchObject({ snapshot: { free: [1, 2] } });
+  });
+
+  test('and plans anew where nothing is left of the plan to continue', () => {
+    const state = aState({ ...plan(1), ...permit('continue') });
+    const decision = decideOn({ state, observation: backlogOf(2, 3) });
+
+    expect(subjects(decision)).toEqual([2, 3]);
+    expect(decision).toMatchObject({ snapshot: { free: [2, 3] } });
+  });
+
+  const headless = (...numbers: number[]) =>
+    numbers.map((number) => anIssue({ number, body: 'Please.\n\n- [ ] it works\n' }));
+
+  test('once, when most issues lack the heading', () => {
+    const decision = decideOn({ observation: { backlog: [...headless(1, 2), anIssue({ number: 3 })] } });
+
+    expect(decision).toMatchObject({ verdict: 'ask', parks: 'loop' });
+    expect(questions(decision)).toEqual([
+      'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?',
+    ]);
+  });
+
+  test('but about each issue where no more than half lack it, or only one does', () => {
+    const names = (backlog: ReturnType<typeof anIssue>[]) => {
+      const decision = decideOn({ observation: { backlog } });
+      return 'questions' in decision ? decision.questions.map(({ name }) => name) : [];
+    };
+
+    expect(names([...headless(1, 2), ...[3, 4].map((number) => anIssue({ number }))])).toEqual([
+      'ambiguous-criteria',
+      'ambiguous-criteria',
+    ]);
+    expect(names(headless(1))).toEqual(['ambiguous-criteria']);
+  });
+
+  test.each([
+    ['accept', [1, 2], []],
+    ['ask', [], ['ambiguous-criteria', 'ambiguous-criteria']],
+  ])('not again in that run after `%s`', (option, worked, asked) => {
+    const held = [{ gate: 'criteria-policy', signature: '1', option }];
+    const decision = decideOn({ state: aState({ held }), observation: { backlog: headless(1, 2) } });
+
+    expect(subjects(decision)).toEqual(worked);
+    expect('questions' in decision ? decision.questions.map(({ name }) => name) : []).toEqual(asked);
+    expect(
+      decideOn({ head: aHead({ run: 2 }), state: aState({ held }), observation: { backlog: headless(1, 2) } }),
+    ).toMatchObject({ verdict: 'ask', questions: [{ name: 'criteria-policy', run: 2 }] });
+  });
+
+  const dirtyTree = { runner: 'r1', path: '/work', porcelainHash: 'abc' };
+  const answeredTree = (option: string) => ({ gate: 'dirty-tree', signature: 'r1|/work|abc', option });
+
+  test('[004-03] [004-04] when an earlier tick left changes in the workspace', () => {
+    expect(questions(decideOn({ observation: { ...backlogOf(1), dirtyTree } }))).toEqual([
+      'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',
+    ]);
+  });
+
+  test('and goes on after Stash or Commit, and ends after Abort', () => {
+    const after = (state: Partial<Parameters<typeof aState>[0]>) =>
+      decideOn({ state: aState(state), observation: { ...backlogOf(1), dirtyTree } });
+
+    expect(after({ permitted: [answeredTree('stash')] }).verdict).toBe('work');
+    expect(after({ held: [answeredTree('abort')] })).toMatchObject({
+      verdict: 'idle',
+      reason: 'The changes in /work on r1 are left alone, as answered (Abort).',
+    });
+  });
+});
+
+describe('a tick asks about one subject', () => {
+  test('whose text was edited after work on it had begun', () => {
+    const issue = anIssue({ number: 9 });
+    const state = (textHash: string) => aState({ subjects: [aSubject({ number: 9, textHash, sessions: 1 })] });
+    const ask9 = (textHash: string) => decideOn({ state: state(textHash), observation: { backlog: [issue] } });
+
+    expect(ask9(issue.textHash).verdict).toBe('work');
+    expect(ask9('an earlier text')).toMatchObject({
+      verdict: 'ask',
+      questions: [{ name: 'ambiguous-criteria', why: 'The text was edited after work on it had begun.' }],
+    });
+  });
+
+  test('whose last session wanted a decision', () => {
+    const asking = { session: '100-1-9-1', question: 'Which?' };
+    const state = aState({ subjects: [aSubject({ number: 9, asking })] });
+    const decision = decideOn({ state, observation: backlogOf(9) });
+
+    expect(questions(decision)).toEqual(['Issue #9: the agent needs a decision. Answer by reply, skip, or stop?']);
+  });
+});
+
+describe('a tick takes what it delivered in an earlier run for done', () => {
+  const own = { number: 31, subject: 1, branch: 'b', headSha: 'a'.repeat(40), loop: 'work', reviewed: false };
+
+  test('while its pull request is open and ready', () => {
+    const decided = (draft: boolean) =>
+      decideOn({ observation: { ...backlogOf(1), pullRequests: [{ ...own, draft }] } });
+
+    expect(decided(false)).toMatchObject({ verdict: 'stop', stop: { code: 'backlog_empty' } });
+    expect(decided(true).verdict).toBe('work');
+  });
+});
+
 describe('a tick stops', () => {
+  test('[000-19] when open subjects wait for each other, though others could be worked on', () => {
+    const backlog = [anIssue({ number: 1 }), anIssue({ number: 50, openBlockers: [51] })];
+
+    expect(
+      decideOn({ observation: { backlog: [...backlog, anIssue({ number: 51, openBlockers: [50] })] } }),
+    ).toMatchObject({
+      verdict: 'stop',
+      stop: { sentence: 'Dependency cycle detected: #50 ↔ #51 — please resolve manually' },
+    });
+  });
+
+  test('not because outsiders say that their issues wait for each other', () => {
+    const outsiders = [50, 51].map((number) =>
+      anIssue({ number, authorAssociation: 'NONE', openBlockers: [number === 50 ? 51 : 50] }),
+    );
+
+    expect(decideOn({ observation: { backlog: [anIssue({ number: 1 }), ...outsiders] } }).verdict).toBe('work');
+  });
+
   test('[000-64] [001-11] at a ceiling that is reached, and no budget question is asked in that tick', () => {
     const head = aHead({ used: { iterationsUsed: 3, minutesElapsed: 60 } });
 

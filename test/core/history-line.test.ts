@@ -2,9 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/history-line.ts';
 import type { Evaluation } from '../../src/core/history.ts';
 import { chargedHead, interruptedHead, lostTick, repaired, unsaved, untold } from '../../src/core/repair.ts';
-import { aDelivery, aHead, aLease, aSession, aState, aSubject, aTick, later, noon } from '../support/core-facts.ts';
+import {
+  aDelivery,
+  aHead,
+  aLease,
+  anEvaluation,
+  aSession,
+  aState,
+  aSubject,
+  aTick,
+  later,
+  noon,
+} from '../support/core-facts.ts';
 
-const fired = (code: string): Evaluation => ({ code, condition: 12, fired: true, inputs: [], sentence: code });
+const fired = (code: string): Evaluation => anEvaluation({ code });
 const before = aHead({
   used: { iterationsUsed: 1, dollars: 2, tokensIn: 10, tokensOut: 5, prsTouched: ['#101'], agentsDispatched: 1 },
 });

@@ -6,6 +6,7 @@ import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-
 
 const limits: BatchLimits = {
   sessions: 4,
+  newPullRequests: 20,
   questions: 5,
   sessionsPerSubject: 12,
   criteria: 'heading',
@@ -31,7 +32,14 @@ describe('a batch', () => {
 
     expect(plan([candidate(vague), candidate(anIssue({ number: 2 }))], { sessions: 1 })).toEqual({
       sessions: [2],
-      questions: [{ name: 'ambiguous-criteria', issue: 1, textHash: vague.textHash }],
+      questions: [
+        {
+          name: 'ambiguous-criteria',
+          issue: 1,
+          textHash: vague.textHash,
+          why: 'There is no `### Acceptance Criteria` section.',
+        },
+      ],
     });
   });
 

@@ -16,6 +16,7 @@ const order: WorkOrder = {
   task: 'Greet the user\n\nOn start print a greeting.',
   criteria: ['prints "Hello"', 'has a test'],
   findings: [{ file: 'src/a.ts', line: 7, severity: 'bug', description: 'greets twice', scenario: 'on restart' }],
+  decisions: [],
   notes: 'The entry is src/main.ts.',
   caps: { dollars: 1.5, minutes: 10, turns: 40 },
   allowedPaths: ['src/**'],

@@ -141,7 +141,7 @@ describe('what was published', () => {
     const failed = record([], { effects: [effect], outcomes: [{ key: effect.key, kind: 'failed', why: 'locked' }] });
 
     expect(asked.state.gates).toMatchObject([{ id: gate.id, commentId: 900 }]);
-    expect(asked.head.openGates).toEqual([{ id: gate.id, commentId: 900, nodeId: 'IC_900' }]);
+    expect(asked.head.openGates).toEqual([{ id: gate.id, commentId: 900, nodeId: 'IC_900', askedAt: noon }]);
     expect({ gates: failed.state.gates, open: failed.head.openGates }).toEqual({ gates: [], open: [] });
   });
 

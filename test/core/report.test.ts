@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
 import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';
-import { aLease, aLine, later, theCeilings, theCounters } from '../support/core-facts.ts';
+import { aLease, aLine, anEvaluation, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 const lineStarting = (text: string, start: string): string | undefined =>
@@ -28,13 +28,7 @@ Next tick: 14:17 UTC
 
   test('names the conditions that fired, and that nothing comes next', () => {
     const story = aStoppedStory();
-    const fired = {
-      code: 'cost_budget',
-      condition: 12,
-      fired: true,
-      inputs: [],
-      sentence: 'Cost budget reached: $25.43 / $25.00',
-    };
+    const fired = anEvaluation({ code: 'cost_budget', sentence: 'Cost budget reached: $25.43 / $25.00' });
     const block = statusBlock({
       ...story,
       history: [{ ...lineOf(story), outcome: 'halted', evaluations: [fired, fired] }],

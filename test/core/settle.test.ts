@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterSession, failureQuestions, publication } from '../../src/core/settle.ts';
+import { afterSession, exitQuestions, publication } from '../../src/core/settle.ts';
 import {
   aDelivery,
   aFailedSubject,
@@ -67,8 +67,8 @@ describe('a subject after its session', () => {
 test('[000-18] [UP-09] a failure repeated in this iteration is asked about at its exit, a finished subject never', () => {
   const repeated = aFailedSubject(9, ['test', 'test']);
 
-  expect(failureQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], 12)).toMatchObject([
+  expect(exitQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], 12)).toMatchObject([
     { name: 'repeated-failure', rootCause: 'test', count: 2, subject: { number: 9 } },
   ]);
-  expect(failureQuestions([{ ...repeated, phase: 'failed' }, aSubject({ number: 7 })], 12)).toEqual([]);
+  expect(exitQuestions([{ ...repeated, phase: 'failed' }, aSubject({ number: 7 })], 12)).toEqual([]);
 });

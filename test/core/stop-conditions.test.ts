@@ -1,13 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { clearedByRaising, evaluateStops, type StopFacts } from '../../src/core/stop-conditions.ts';
-import { theCeilings, theCounters } from '../support/core-facts.ts';
+import { clearedByRaising, evaluateStops } from '../../src/core/stop-conditions.ts';
+import type { StopFacts } from '../../src/core/stop-rule.ts';
+import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
 
 const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
   at: 'entry',
+  now: noon,
   counters: theCounters(),
   ceilings: theCeilings(),
   openSubjects: 3,
   openGates: 0,
+  cycles: [],
+  repeated: [],
+  watched: null,
+  outage: null,
+  otherHolder: null,
   stopCommand: null,
   gateStop: null,
   sessionAffordable: true,
@@ -23,7 +30,7 @@ describe('a run goes on', () => {
 
     expect(stop).toBeNull();
     expect(evaluations.map(({ condition, fired }) => [condition, fired])).toEqual(
-      [8, 10, 1, 12, 5, 3, 4].map((condition) => [condition, false]),
+      [8, 10, 2, 1, 7, 11, 6, 9, 12, 5, null, 3, 4].map((condition) => [condition, false]),
     );
     expect(evaluations.find(({ condition }) => condition === 3)?.inputs).toEqual([
       { name: 'used', value: 4 },
@@ -90,6 +97,68 @@ describe('a run stops', () => {
     expect(stopOf({ gateStop: { gate: 'budget-escalation', iteration: 3 } })?.sentence).toBe(
       'Loop already stopped at gate budget-escalation in iteration 3',
     );
+  });
+
+  test('[000-19] [UP-04] when open subjects wait for each other, with their path', () => {
+    expect(stopOf({ cycles: [[50, 51]] })).toMatchObject({
+      code: 'dependency_cycle',
+      sentence: 'Dependency cycle detected: #50 ↔ #51 — please resolve manually',
+    });
+    expect(
+      stopOf({
+        cycles: [
+          [50, 51, 52],
+          [60, 61],
+        ],
+      })?.sentence,
+    ).toBe('Dependency cycle detected: #50 → #51 → #52 → #50; #60 ↔ #61 — please resolve manually');
+  });
+
+  test('[000-23] [000-43] [UP-01] when a dependency was away in two iterations running, and not in one', () => {
+    const outage = { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'exit code 78', iteration: 2 };
+    const after = (qmdFailuresConsecutive: number) => ({ outage, counters: theCounters({ qmdFailuresConsecutive }) });
+
+    expect(stopOf(after(1))).toBeNull();
+    expect(stopOf(after(2))).toMatchObject({
+      code: 'qmd_unreachable',
+      sentence: 'qmd unreachable — fix per ADR-0024 and resume (exit code 78)',
+    });
+    expect(evaluateStops(facts(after(2))).evaluations.find(({ condition }) => condition === 11)?.inputs).toContainEqual(
+      {
+        name: 'cause',
+        value: 'qmd-unreachable-after-2-attempts',
+      },
+    );
+  });
+
+  test('at its deadline, and not a second before', () => {
+    const at = (deadline: string) => stopOf({ ceilings: theCeilings({ deadline }) });
+
+    expect(at('2026-03-01T12:00:01Z')).toBeNull();
+    expect(at('2026-03-01T12:00:00Z')).toMatchObject({
+      code: 'deadline',
+      sentence: 'Deadline reached: 2026-03-01T12:00:00Z',
+    });
+  });
+
+  test('[000-18] [UP-09] not by a repeated failure, which is recorded as fired and asked about', () => {
+    const { stop, evaluations } = evaluateStops(facts({ repeated: [{ number: 9, rootCause: 'test | npm test' }] }));
+
+    expect(stop).toBeNull();
+    expect(evaluations.find(({ condition }) => condition === 6)).toMatchObject({
+      fired: true,
+      sentence: '#9 failed twice with: test | npm test; its gate asks',
+    });
+  });
+
+  test('[000-21] not by a lock that somebody holds: that is an outcome', () => {
+    const { stop, evaluations } = evaluateStops(facts({ otherHolder: { runId: 50, runAttempt: 2 } }));
+
+    expect(stop).toBeNull();
+    expect(evaluations.find(({ condition }) => condition === 9)).toMatchObject({
+      fired: true,
+      sentence: 'Run 50 attempt 2 holds the lock',
+    });
   });
 
   test("by a person's word before any other cause, and all causes are recorded as fired", () => {

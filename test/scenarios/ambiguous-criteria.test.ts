@@ -3,7 +3,8 @@ import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;
 
-const vague = (title: string) => ({ title, body: `${title}, please.` });
+/** With the heading, so that each is asked about by itself. */
+const vague = (title: string) => ({ title, body: `${title}, please.\n\n### Acceptance Criteria\n\nTBD\n` });
 
 test(
   '[000-57] [000-71] [001-29] an issue without criteria is asked about, waits alone, and is worked on or left out as a writer says',

@@ -4,11 +4,11 @@ import type { Answer } from '../../src/core/answer.ts';
 import { type Ceilings, type Counters, newCounters } from '../../src/core/budget.ts';
 import type { Command } from '../../src/core/command.ts';
 import { Settings } from '../../src/core/config-schema.ts';
-import type { DecisionContext } from '../../src/core/decide.ts';
+import type { DecisionContext } from '../../src/core/decision-context.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { type Gate, openGate } from '../../src/core/gate.ts';
-import type { HistoryLine } from '../../src/core/history.ts';
+import type { Evaluation, HistoryLine } from '../../src/core/history.ts';
 import type { Lease } from '../../src/core/lease.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
@@ -140,6 +140,18 @@ export const withOpenGates = (gates: readonly Gate[], head = aHead()): { head: H
   state: aState({ gates: [...gates] }),
 });
 
+/** A stop condition as evaluated at entry. */
+export const anEvaluation = (facts: Partial<Evaluation> & { readonly code: string }): Evaluation => ({
+  condition: 0,
+  kind: 'stop',
+  at: 'entry',
+  fired: true,
+  inputs: [],
+  threshold: null,
+  sentence: '',
+  ...facts,
+});
+
 export const anAnswer = (gate: Gate, option: string, facts: Partial<Answer> = {}): Answer => ({
   gateId: gate.id,
   name: gate.name,
@@ -177,6 +189,8 @@ export const anObservation = (facts: Partial<Observation> = {}): Observation => 
   backlog: [],
   pullRequests: [],
   ended: [],
+  watched: null,
+  dirtyTree: null,
   ...facts,
 });
 
@@ -211,6 +225,7 @@ export const aSession = (facts: Partial<CappedSession> & { readonly subject: num
   branch: `tickgate/work/${facts.subject}-task`,
   fromSha: null,
   pullRequest: null,
+  decisions: [],
   session: 1,
   cap: { dollars: 5, minutes: 30, turns: 200 },
   ...facts,

@@ -1,6 +1,7 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 import { claimed, type Progress } from '../../src/core/claim.ts';
-import { backlogOf, type Decision, decide, stopFacts } from '../../src/core/decide.ts';
+import { type Decision, decide } from '../../src/core/decide.ts';
+import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
 import { obey } from '../../src/core/obey.ts';
@@ -44,7 +45,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     orphans: [],
   };
   const planned = plannedEffects(decision, obedience, facts);
-  const at = { now: noon, whenEmpty: config.whenEmpty };
+  const at = { now: noon, whenEmpty: config.whenEmpty, dirtyTree: null };
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
@@ -61,7 +62,9 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
-  const exit = evaluateStops(stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', sessionAffordable: true }));
+  const exit = evaluateStops(
+    stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', now: noon, sessionAffordable: true }),
+  );
   const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
   const line = historyLine({
     before: before.head,

@@ -1,0 +1,36 @@
+/** Decides whether one question about the whole backlog replaces a question per issue, and what its answer makes of criteria. */
+import type { Candidate } from './backlog.ts';
+import { type CriteriaMode, hasCriteriaHeading } from './criteria.ts';
+import type { LoopState } from './state.ts';
+
+/** How many of the first candidates are looked at. */
+const looked = 20;
+
+export interface PolicyFacts {
+  readonly mode: CriteriaMode;
+  readonly held: LoopState['held'];
+  /** Number of the run: what its answer holds for. */
+  readonly run: number;
+}
+
+const answerOf = ({ held, run }: PolicyFacts): string | null =>
+  held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
+
+/** `accept` makes any list count, for this run. */
+export const modeOf = (facts: PolicyFacts): CriteriaMode =>
+  facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+
+export interface Lacking {
+  readonly lacking: number;
+  readonly of: number;
+}
+
+/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+export function lackingHeading(candidates: readonly Candidate[], facts: PolicyFacts): Lacking | null {
+  if (facts.mode !== 'heading' || answerOf(facts) !== null) return null;
+  const first = candidates.slice(0, looked);
+  return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
+}
+
+/** More than half, and more than one: about a single issue its own question is asked. */
+export const mostLack = ({ lacking, of }: Lacking): boolean => lacking > 1 && lacking * 2 > of;

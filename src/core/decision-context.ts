@@ -1,0 +1,78 @@
+/** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
+import { type SortedBacklog, sortBacklog, unfinishedCount } from './backlog.ts';
+import type { Settings } from './config-schema.ts';
+import { cyclesOf } from './cycles.ts';
+import type { Observation } from './observation.ts';
+import { isPermitted, repeatedFailure } from './plan.ts';
+import { type Head, issueOf, type LoopState } from './state.ts';
+import type { StopFacts } from './stop-rule.ts';
+
+/** What the tick has obeyed already: answers and commands, folded into head and state. */
+export interface Obeyed {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly stopCommand: StopFacts['stopCommand'];
+  readonly gateStop: StopFacts['gateStop'];
+}
+
+export interface DecisionContext {
+  readonly loop: string;
+  readonly config: Settings;
+  readonly obeyed: Obeyed;
+  readonly observation: Observation;
+  /** Whether the driver can be metered while it runs; capped drivers run one at a time past half of the dollars. */
+  readonly metered: boolean;
+}
+
+export const backlogOf = ({ loop, config, obeyed, observation }: DecisionContext): SortedBacklog =>
+  sortedFor(loop, { config, state: obeyed.state, observation });
+
+/** The backlog as the answers and questions of this state leave it. */
+export function sortedFor(
+  loop: string,
+  { config, state, observation }: Pick<DecisionContext, 'config' | 'observation'> & { readonly state: LoopState },
+): SortedBacklog {
+  return sortBacklog(observation.backlog, state.subjects, {
+    gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
+    delivered: new Set(
+      observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject),
+    ),
+    loop,
+    assignee: config.backlog.assignee,
+    priorityLabels: config.priority.labels,
+    ownLogin: observation.tick.ownLogin,
+  });
+}
+
+/** Facts for the stop conditions at entry and exit of a tick. */
+export function stopFacts(
+  { obeyed, observation }: DecisionContext,
+  sorted: SortedBacklog,
+  moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable'>,
+): StopFacts {
+  const { head, state, stopCommand, gateStop } = obeyed;
+  const { lease } = head;
+  return {
+    ...moment,
+    counters: head.counters,
+    ceilings: head.ceilings,
+    openSubjects: unfinishedCount(sorted),
+    openGates: state.gates.length,
+    cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
+    repeated: state.subjects.flatMap((subject) => {
+      const facts = subject.phase === 'coding' ? repeatedFailure(subject, Number.POSITIVE_INFINITY) : null;
+      return facts === null || isPermitted(subject, facts)
+        ? []
+        : [{ number: subject.number, rootCause: facts.rootCause }];
+    }),
+    watched: observation.watched,
+    outage: state.outage,
+    otherHolder: lease === null || lease.nonce === observation.tick.nonce ? null : lease,
+    stopCommand,
+    gateStop,
+  };
+}
+
+/** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
+const waiting = ({ hindered }: SortedBacklog) =>
+  hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');

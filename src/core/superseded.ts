@@ -1,0 +1,62 @@
+/** Says why an unanswered question is not the one that would be asked now; gates bound to a text or a commit are judged with their thread. */
+import type { Settings } from './config-schema.ts';
+import { sortedFor } from './decision-context.ts';
+import type { Gate } from './gate.ts';
+import { signatureOf } from './gate-questions.ts';
+import { driftOf } from './loop-questions.ts';
+import type { Observation } from './observation.ts';
+import { repeatedFailure } from './plan.ts';
+import type { Head, LoopState } from './state.ts';
+
+export interface StandingFacts {
+  readonly head: Head;
+  /** Without the gate itself. */
+  readonly state: LoopState;
+  readonly observation: Observation;
+  readonly config: Settings;
+}
+
+const changed = 'what it was about has changed since';
+
+/** Null = it stands. */
+export function superseded(gate: Gate, facts: StandingFacts): string | null {
+  const { head, state } = facts;
+  switch (gate.name) {
+    case 'backlog-drift':
+      return driftMoved(gate, facts);
+    case 'budget-escalation':
+      return gate.iteration === head.counters.iterationsUsed + 1 ? null : changed;
+    case 'criteria-policy':
+      return gate.signature === String(head.run) ? null : changed;
+    case 'dirty-tree':
+      return treeMoved(gate, facts);
+    case 'repeated-failure': {
+      const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
+      const now = repeatedFailure(subject, facts.config.maxSessions);
+      return now !== null && signatureOf(now) === gate.signature ? null : changed;
+    }
+    case 'agent-decision': {
+      const subject = state.subjects.find(({ number }) => number === gate.subject);
+      return subject?.asking == null ? changed : null;
+    }
+    case 'ambiguous-criteria':
+    case 'circuit-open':
+    case 'force-unlock':
+    case 'merge':
+    case 'post-feedback-merge':
+    case 'resume-divergence':
+      return null;
+  }
+}
+
+function driftMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
+  const now = driftOf({ config, obeyed: { state } }, sortedFor(head.loop, { config, state, observation }));
+  if (now === null) return 'the backlog is again what the last iteration planned from';
+  return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : changed;
+}
+
+/** Only its own runner can tell. */
+function treeMoved(gate: Gate, { observation: { dirtyTree: tree } }: StandingFacts): string | null {
+  if (tree === null || !gate.signature.startsWith(`${tree.runner}|${tree.path}|`)) return null;
+  return signatureOf({ name: 'dirty-tree', ...tree }) === gate.signature ? null : changed;
+}

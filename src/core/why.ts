@@ -1,0 +1,57 @@
+/** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
+import type { Evaluation, HistoryLine } from './history.ts';
+import type { Head, LoopState } from './state.ts';
+import { instant } from './wording.ts';
+
+export interface Explained {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+}
+
+/** Plain text for a terminal: where the loop stands, what the last tick found, and every rule with its inputs and threshold. */
+export function whyText({ head, state, history }: Explained): string {
+  const line = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const blocks = [
+    [standing(head)],
+    state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${question}\n  ${id}`),
+    line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line)],
+    ...(line === undefined ? [] : rulesOf(line)),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function standing({ loop, run, status, stop, notBefore }: Head): string {
+  const since = stop === null ? '' : `: ${stop.code}, since ${instant(stop.at)}`;
+  const until = notBefore === null ? '' : `, not before ${instant(notBefore)}`;
+  return `Loop ${loop}, run ${run}: ${status}${since}${until}`;
+}
+
+const tickOf = ({ iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine): string =>
+  `Last tick: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
+
+/** What fired comes first in each part, since that is what was asked about. */
+function rulesOf({ evaluations }: HistoryLine): string[][] {
+  const part = (title: string, at: Evaluation['at'], kinds: readonly Evaluation['kind'][]): string[] => {
+    const found = evaluations.filter((one) => one.at === at && kinds.includes(one.kind));
+    const sorted = [...found.filter(({ fired }) => fired), ...found.filter(({ fired }) => !fired)];
+    return sorted.length === 0 ? [] : [title, ...sorted.map(ruleText)];
+  };
+  return [
+    part('Began by itself:', 'entry', ['start']),
+    part('Stop conditions at the exit:', 'exit', ['stop']),
+    part('Stop conditions at the entry:', 'entry', ['stop']),
+    part('What may keep a tick from working:', 'entry', ['hold']),
+    part('Questions:', 'entry', ['gate']),
+  ];
+}
+
+function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evaluation): string {
+  const number = condition === null ? '' : ` (${condition})`;
+  const values = inputs.map(({ name, value }) => `${name} ${value === null || value === '' ? '-' : value}`).join(', ');
+  const rule = threshold === null ? '' : ` [fires when ${threshold}]`;
+  return `  ${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}\n        ${values}${rule}`;
+}

@@ -1,0 +1,104 @@
+/** The budgets at their boundaries: below 80 %, at it, just below 100 %, at it, nothing used, disabled, one pull request. */
+import { describe, expect, test } from '@jest/globals';
+import { exhausted, trippedBudgets, type CeilingName } from '../../src/core/budget.ts';
+import { evaluateStops } from '../../src/core/stop-conditions.ts';
+import { stopFacts, backlogOf } from '../../src/core/decision-context.ts';
+import { aHead, anIssue, decisionFacts, noon, theCeilings, theCounters } from '../support/core-facts.ts';
+
+const hundred = theCeilings({ maxIterations: 1000, maxPrs: 1000, maxMinutes: 1000, maxDollars: 1000 });
+const prs = (count: number) => Array.from({ length: count }, (_, index) => `#${index + 1}`);
+/** So much of each budget is used, in tenths of a percent. */
+const used = (name: CeilingName, permille: number) =>
+  theCounters(
+    {
+      iterations: { iterationsUsed: permille },
+      prs: { prsTouched: prs(permille) },
+      minutes: { minutesElapsed: permille },
+      dollars: { dollars: permille },
+    }[name],
+  );
+const near = (name: CeilingName, permille: number, singlePr = false) =>
+  trippedBudgets({
+    counters: used(name, permille),
+    ceilings: hundred,
+    // As they are, so that the boundary is the figure itself; an iteration always counts itself.
+    projection: { prs: 0, dollars: 0 },
+    singlePr,
+  }).map((one) => one.name);
+
+describe('[000-58] [001-10] a question at 80 %', () => {
+  test.each([
+    ['prs', 799, []],
+    ['prs', 800, ['prs']],
+    ['prs', 999, ['prs']],
+    ['minutes', 799, []],
+    ['minutes', 800, ['minutes']],
+    ['minutes', 999, ['minutes']],
+    ['dollars', 799, []],
+    ['dollars', 800, ['dollars']],
+    ['dollars', 999, ['dollars']],
+    // The next one is projected: 798 + 1 of 1,000 is below.
+    ['iterations', 798, []],
+    ['iterations', 799, ['iterations']],
+    ['iterations', 998, ['iterations']],
+    // The last one: its exit ends the run.
+    ['iterations', 999, []],
+  ] as const)('of %s with %i of 1,000 used: %j', (name, permille, expected) => {
+    expect(near(name, permille)).toEqual(expected);
+  });
+
+  test('is never asked about a budget of which nothing was used, however much is projected', () => {
+    const counters = theCounters();
+
+    expect(
+      trippedBudgets({ counters, ceilings: hundred, projection: { prs: 999, dollars: 999 }, singlePr: false }),
+    ).toEqual([]);
+  });
+
+  test('[000-65] [000-67] never names pull requests where one is watched', () => {
+    expect(near('prs', 999, true)).toEqual([]);
+    expect(near('minutes', 999, true)).toEqual(['minutes']);
+  });
+});
+
+describe('a budget', () => {
+  test.each([
+    ['iterations', 999, false],
+    ['iterations', 1000, true],
+    ['prs', 999, false],
+    ['prs', 1000, true],
+    ['minutes', 999.999, false],
+    ['minutes', 1000, true],
+    ['dollars', 999.999, false],
+    ['dollars', 1000, true],
+    ['dollars', 1000.001, true],
+  ] as const)('of %s with %d of 1,000 used is exhausted: %s', (name, amount, expected) => {
+    expect(exhausted(name, used(name, amount), hundred)).toBe(expected);
+  });
+
+  test('[000-28] of dollars that is disabled by 0 is never exhausted, at no amount', () => {
+    expect(exhausted('dollars', theCounters({ dollars: 1e9 }), theCeilings({ maxDollars: 0 }))).toBe(false);
+  });
+});
+
+describe('[000-65] [000-66] one watched pull request', () => {
+  const stops = (state: 'open' | 'merged' | 'closed' | 'do-not-merge', touched: number) => {
+    const context = decisionFacts({
+      head: aHead({ ceilings: { maxPrs: 1 }, used: { prsTouched: prs(touched), iterationsUsed: 2 } }),
+      observation: { backlog: [anIssue({ number: 1 })], watched: { number: 142, state } },
+    });
+    return evaluateStops(stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true }))
+      .stop;
+  };
+
+  test('never trips the ceiling of pull requests', () => {
+    expect(stops('open', 1)).toBeNull();
+  });
+
+  test.each(['merged', 'closed', 'do-not-merge'] as const)('[000-14] [UP-04] ends the run when it is %s', (state) => {
+    expect(stops(state, 1)).toMatchObject({
+      code: 'pr_terminal',
+      sentence: `PR #142 reached terminal state: ${state}`,
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { driftSince, snapshotOf, within } from '../../src/core/drift.ts';
+import { sortedFor } from '../../src/core/decision-context.ts';
+import type { BacklogIssue } from '../../src/core/observation.ts';
+import type { Subject } from '../../src/core/state.ts';
+import { anIssue, anObservation, aState, aSubject, aVagueGate, aVagueIssue, settings } from '../support/core-facts.ts';
+
+interface Backlog {
+  readonly issues: readonly BacklogIssue[];
+  readonly subjects?: readonly Subject[];
+  readonly gated?: readonly number[];
+}
+
+const sort = ({ issues, subjects = [], gated = [] }: Backlog) =>
+  sortedFor('work', {
+    config: settings(),
+    state: aState({ subjects: [...subjects], gates: gated.map((number) => aVagueGate(aVagueIssue(number))) }),
+    observation: anObservation({ backlog: issues }),
+  });
+const drift = (before: Backlog, now: Backlog) =>
+  driftSince(snapshotOf(sort(before)), {
+    sorted: sort(now),
+    subjects: now.subjects ?? [],
+    priorityLabels: settings().priority.labels,
+  });
+const issues = (...numbers: number[]) => numbers.map((number) => anIssue({ number }));
+const done = (number: number) => aSubject({ number, phase: 'done' });
+
+describe('[000-56] [001-28] a backlog has drifted', () => {
+  test('when an issue came, with its priority', () => {
+    const urgent = anIssue({ number: 3, labels: ['p0'] });
+
+    expect(drift({ issues: issues(1, 2) }, { issues: [...issues(1, 2, 4), urgent] })).toEqual({
+      added: [
+        { number: 3, priority: 'P0' },
+        { number: 4, priority: null },
+      ],
+      removed: [],
+    });
+  });
+
+  test('when an issue went: closed, assigned to somebody, or made to wait by a person', () => {
+    const before = { issues: issues(1, 2) };
+    const gone = { added: [], removed: [2] };
+
+    expect(drift(before, { issues: issues(1) })).toEqual(gone);
+    expect(drift(before, { issues: [anIssue({ number: 1 }), anIssue({ number: 2, assignees: ['bo'] })] })).toEqual(
+      gone,
+    );
+    expect(drift(before, { issues: [anIssue({ number: 1 }), anIssue({ number: 2, openBlockers: [1] })] })).toEqual(
+      gone,
+    );
+  });
+
+  test('when a person freed one that waited for something else than us', () => {
+    const before = { issues: [anIssue({ number: 1 }), anIssue({ number: 2, openBlockers: [50] })] };
+
+    expect(drift(before, { issues: issues(1, 2) })?.added).toEqual([{ number: 2, priority: null }]);
+  });
+});
+
+describe('no drift is', () => {
+  test('a backlog that is as it was', () => {
+    expect(drift({ issues: issues(1, 2) }, { issues: issues(1, 2) })).toBeNull();
+  });
+
+  test('what the loop did itself: finished, merged, asked about, refused', () => {
+    const before = { issues: issues(1, 2, 3) };
+    const declined = aSubject({ number: 2, declined: [{ gate: 'agent-decision', signature: 's', option: 'skip' }] });
+
+    expect(drift(before, { issues: issues(2, 3), subjects: [done(1)] })).toBeNull();
+    expect(drift(before, { issues: issues(1, 2, 3), subjects: [done(1)] })).toBeNull();
+    expect(drift(before, { issues: issues(1, 2, 3), gated: [2] })).toBeNull();
+    expect(drift(before, { issues: issues(1, 2, 3), subjects: [declined] })).toBeNull();
+  });
+
+  test('an issue that our own finished work has freed', () => {
+    const before = { issues: [...issues(1, 3), anIssue({ number: 2, openBlockers: [1] })] };
+
+    expect(drift(before, { issues: issues(2, 3), subjects: [done(1)] })).toBeNull();
+  });
+
+  test('a new issue where nothing of the prior plan is left: it replaces no plan', () => {
+    expect(drift({ issues: issues(1) }, { issues: issues(1, 2), subjects: [done(1)] })).toBeNull();
+    expect(drift({ issues: issues(1) }, { issues: issues(1, 2), gated: [1] })).toBeNull();
+  });
+});
+
+test('the prior plan binds the next batch while anything of it is left', () => {
+  const plan = snapshotOf(sort({ issues: issues(1, 2) }));
+  const numbers = (sorted: ReturnType<typeof sort>) => within(sorted, plan).map(({ issue }) => issue.number);
+
+  expect(numbers(sort({ issues: issues(1, 2, 3) }))).toEqual([1, 2]);
+  expect(numbers(sort({ issues: issues(3) }))).toEqual([3]);
+});

@@ -1,0 +1,219 @@
+/** What answers to questions about the whole loop do, how questions end without one, and what expires. */
+import { describe, expect, test } from '@jest/globals';
+import type { GateFacts } from '../../src/core/gate-questions.ts';
+import type { Gate } from '../../src/core/gate.ts';
+import { obey } from '../../src/core/obey.ts';
+import type { Observation } from '../../src/core/observation.ts';
+import type { Head, LoopState } from '../../src/core/state.ts';
+import {
+  aFailedSubject,
+  aHead,
+  anAskedGate,
+  anIssue,
+  anObservation,
+  anAnswer,
+  answered,
+  aSubject,
+  aTick,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  settings,
+  theCeilings,
+  withOpenGates,
+} from '../support/core-facts.ts';
+
+interface Given {
+  readonly head?: Head;
+  readonly state?: Partial<LoopState>;
+  readonly config?: Record<string, unknown>;
+  readonly said?: Partial<Observation>;
+}
+
+/** The gate is open, and this is what the tick finds. */
+function hear(gate: Gate, reading: Observation['gates'][number], { head = aHead(), state, config, said }: Given = {}) {
+  const open = withOpenGates([gate], head);
+  return obey(
+    open.head,
+    { ...open.state, ...state, gates: [gate] },
+    { observation: anObservation({ ...said, gates: [reading] }), config: settings(config) },
+  );
+}
+const say = (gate: Gate, option: string, given?: Given) => hear(gate, answered(gate, option), given);
+const silent = (gate: Gate, given?: Given) => hear(gate, { gateId: gate.id, refusals: [], kind: 'open' }, given);
+
+const drifted: GateFacts = { name: 'backlog-drift', added: [{ number: 3, priority: null }], removed: [] };
+const policy: GateFacts = { name: 'criteria-policy', run: 1 };
+const tree = { runner: 'r1', path: '/work', porcelainHash: 'abc' };
+const dirty: GateFacts = { name: 'dirty-tree', ...tree };
+const budget: GateFacts = {
+  name: 'budget-escalation',
+  iteration: 4,
+  tripped: [{ name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 }],
+  ceilings: theCeilings(),
+};
+
+describe('[001-28] drift answered', () => {
+  const plan = { free: [1, 2], blocked: [] };
+  const proposed = { free: [1, 2, 3], blocked: [] };
+  const state = { backlogSnapshot: plan, proposedSnapshot: proposed };
+  const gate = anAskedGate(drifted);
+
+  test('re-propose takes the backlog that was asked about as the plan, for one iteration', () => {
+    const after = say(gate, 're-propose', { state }).state;
+
+    expect(after.backlogSnapshot).toEqual(proposed);
+    expect(after.permitted).toMatchObject([{ gate: 'backlog-drift', option: 're-propose' }]);
+  });
+
+  test('continue keeps the plan, for one iteration', () => {
+    const after = say(gate, 'continue', { state }).state;
+
+    expect(after.backlogSnapshot).toEqual(plan);
+    expect(after.permitted).toMatchObject([{ gate: 'backlog-drift', option: 'continue' }]);
+  });
+
+  test('stop ends the run', () => {
+    expect(say(gate, 'stop', { state }).gateStop).toEqual({ gate: 'backlog-drift', iteration: 1 });
+  });
+});
+
+describe('criteria decided for the whole backlog', () => {
+  const gate = anAskedGate(policy);
+
+  test.each(['accept', 'ask'])('%s holds until the run ends', (option) => {
+    expect(say(gate, option).state.held).toEqual([{ gate: 'criteria-policy', signature: '1', option }]);
+  });
+});
+
+describe('[004-03] leftovers in the workspace', () => {
+  const gate = anAskedGate(dirty);
+
+  test('are stashed or committed by a permit for that runner, and left alone by a refusal that holds', () => {
+    const held = (option: string) => ({ gate: 'dirty-tree', signature: gate.signature, option });
+
+    expect(say(gate, 'stash').state.permitted).toEqual([held('stash')]);
+    expect(say(gate, 'commit').state.permitted).toEqual([held('commit')]);
+    expect(say(gate, 'abort').state).toMatchObject({ permitted: [], held: [held('abort')] });
+  });
+});
+
+describe('a decision that an agent wanted', () => {
+  const asking = { session: 's', question: 'Delete the old API?' };
+  const facts = {
+    name: 'agent-decision',
+    subject: { kind: 'issue', number: 9 },
+    questionHash: 'h',
+    ...asking,
+  } as const;
+  const gate = anAskedGate(facts);
+  const state = { subjects: [aSubject({ number: 9, asking })] };
+
+  test('reaches its later sessions in the words of the reply', () => {
+    const reading = { ...answered(gate, 'answer'), answer: anAnswer(gate, 'answer', { text: 'Keep it.' }) };
+
+    expect(hear(gate, reading, { state }).state.subjects).toMatchObject([
+      { asking: null, decisions: [{ question: 'Delete the old API?', answer: 'Keep it.', by: 'ana' }], permitted: [] },
+    ]);
+  });
+
+  test('refused leaves its subject out', () => {
+    expect(say(gate, 'skip', { state }).state.subjects).toMatchObject([
+      { asking: null, decisions: [], declined: [{ gate: 'agent-decision', option: 'skip' }] },
+    ]);
+  });
+});
+
+test('a raise that was answered never passes a hard-max that was lowered since the question', () => {
+  const gate = anAskedGate(budget, { iteration: 4 });
+  const ceiling = (most: number) =>
+    say(gate, 'raise', { config: { 'hard-max': { dollars: most }, 'max-dollars': 25 } }).head.ceilings.maxDollars;
+
+  expect([60, 50, 40, 25, 20].map(ceiling)).toEqual([50, 50, 40, 25, 25]);
+});
+
+describe('a question that nobody answered is closed', () => {
+  const why = (gate: Gate, given?: Given) => silent(gate, given).voided.map((one) => one.why);
+  const changed = ['what it was about has changed since'];
+
+  test('about drift, when the backlog changed further, or back', () => {
+    const gate = anAskedGate(drifted);
+    const given = (...numbers: number[]): Given => ({
+      state: { backlogSnapshot: { free: [1, 2], blocked: [] } },
+      said: { backlog: numbers.map((number) => anIssue({ number })) },
+    });
+
+    expect(why(gate, given(1, 2, 3))).toEqual([]);
+    expect(why(gate, given(1, 2, 3, 4))).toEqual(changed);
+    expect(why(gate, given(1, 2))).toEqual(['the backlog is again what the last iteration planned from']);
+  });
+
+  test('about budgets, when a restart has begun the iterations anew', () => {
+    const gate = anAskedGate(budget, { iteration: 4 });
+
+    expect(why(gate, { head: aHead({ used: { iterationsUsed: 3 } }) })).toEqual([]);
+    expect(why(gate, { head: aHead({ used: { iterationsUsed: 0 } }) })).toEqual(changed);
+  });
+
+  test('about criteria, in the next run', () => {
+    expect(why(anAskedGate(policy))).toEqual([]);
+    expect(why(anAskedGate(policy), { head: aHead({ run: 2 }) })).toEqual(changed);
+  });
+
+  test('about leftovers, when its own runner shows others; no other runner can tell', () => {
+    const gate = anAskedGate(dirty);
+
+    expect(why(gate)).toEqual([]);
+    expect(why(gate, { said: { dirtyTree: { ...tree, runner: 'r2', porcelainHash: 'x' } } })).toEqual([]);
+    expect(why(gate, { said: { dirtyTree: { ...tree, porcelainHash: 'x' } } })).toEqual(changed);
+  });
+
+  test('about a failure, when the subject begins anew', () => {
+    const subject = { kind: 'issue', number: 9 } as const;
+    const gate = anAskedGate({ name: 'repeated-failure', subject, rootCause: 'test', count: 2 });
+
+    expect(why(gate, { state: { subjects: [aFailedSubject(9, ['test', 'test'])] } })).toEqual([]);
+    expect(why(gate, { state: { subjects: [aSubject({ number: 9 })] } })).toEqual(changed);
+  });
+});
+
+describe('a gate with an expiry', () => {
+  const vague = aVagueIssue(9);
+  const gate = aVagueGate(vague);
+  const expiring = { gates: { 'ambiguous-criteria': { 'expiry-hours': 24, default: 'skip' } } };
+  const at = (hours: number, config: Record<string, unknown> = expiring): Given => ({
+    config,
+    said: { tick: aTick({ now: later(hours * 60) }), backlog: [vague] },
+  });
+
+  test('waits for a person until then', () => {
+    expect(silent(gate, at(23.99))).toMatchObject({ voided: [], entries: [], state: { gates: [gate] } });
+  });
+
+  test('answers itself with its default from then on, recorded as nobody’s word', () => {
+    const { state, voided, entries, answers, consumed } = silent(gate, at(24));
+
+    expect(state).toMatchObject({ gates: [], subjects: [{ number: 9, declined: [{ option: 'skip' }] }] });
+    expect(voided).toEqual([{ gate, why: 'nobody answered in time, so that its default `skip` counts' }]);
+    expect(entries).toMatchObject([{ name: gate.name, answer: 'skip', by: null, channel: 'expiry', at: later(1440) }]);
+    expect({ answers, consumed }).toEqual({ answers: [], consumed: [{ id: gate.id, option: 'skip' }] });
+  });
+
+  test('can end the run by its default', () => {
+    const config = { gates: { 'budget-escalation': { 'expiry-hours': 1, default: 'stop' } } };
+    const head = aHead({ used: { iterationsUsed: 3 } });
+
+    expect(silent(anAskedGate(budget, { iteration: 4 }), { ...at(1, config), head }).gateStop).toEqual({
+      gate: 'budget-escalation',
+      iteration: 4,
+    });
+  });
+
+  test('yields to the answer of a person in the same tick', () => {
+    expect(say(gate, 'proceed', at(48)).state.subjects).toMatchObject([{ permitted: [{ option: 'proceed' }] }]);
+  });
+
+  test('does not answer itself while clocks go backwards', () => {
+    expect(silent(gate, at(-48)).voided).toEqual([]);
+  });
+});

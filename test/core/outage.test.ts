@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../src/core/outage.ts';
+
+const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };
+const known = dependenciesOf([search]);
+
+describe('[000-42] [001-26] an outage is signalled', () => {
+  test.each([
+    ['by the reserved exit status', { code: 78, stderr: '' }, 'qmd', 'exit code 78'],
+    [
+      'by the token on stderr',
+      { code: 1, stderr: 'x\nError: qmd-unreachable: refused\ny' },
+      'qmd',
+      'Error: qmd-unreachable: refused',
+    ],
+    ['by the token of a configured dependency', { code: 2, stderr: 'search-down' }, 'search', 'search-down'],
+    ['by a killed command that said so', { code: null, stderr: 'qmd-unreachable' }, 'qmd', 'qmd-unreachable'],
+    ['by the status first, whatever stderr names', { code: 78, stderr: 'search-down' }, 'qmd', 'exit code 78'],
+  ])('%s', (_how, end, ...[dependency, error]) => {
+    expect(outageOf(end, known)).toMatchObject({ dependency, error });
+  });
+
+  test.each([
+    ['by a command that succeeded', { code: 0, stderr: 'qmd-unreachable' }],
+    ['by another failure', { code: 1, stderr: 'test failed' }],
+  ])('not %s', (_how, end) => {
+    expect(outageOf(end, known)).toBeNull();
+  });
+
+  test('with one short line of what was said, whatever was printed', () => {
+    const signal = outageOf({ code: 1, stderr: `qmd-unreachable ${'x'.repeat(10_000)}` }, known);
+
+    expect(signal?.error.length).toBeLessThanOrEqual(200);
+  });
+});
+
+test('a configured dependency of the same name replaces the built-in one', () => {
+  const own = { ...search, name: 'qmd' };
+
+  expect(dependenciesOf([own])).toEqual([own]);
+  expect(dependenciesOf([]).map(({ name, token, exitCode }) => [name, token, exitCode])).toEqual([
+    ['qmd', 'qmd-unreachable', 78],
+  ]);
+});
+
+describe('[000-43] [001-27] outages of consecutive iterations', () => {
+  const none = { consecutive: 0, outage: null };
+  const signals = [{ dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'qmd-unreachable' }];
+  const once = countOutages(none, { number: 3, signals, succeeded: false });
+
+  test('are counted, once an iteration, with the last error', () => {
+    expect(once).toEqual({ consecutive: 1, outage: { ...signals[0], iteration: 3 } });
+    expect(countOutages(once, { number: 4, signals: [...signals, ...signals], succeeded: true }).consecutive).toBe(2);
+  });
+
+  test('[000-44] are forgotten with a success, and only with a success', () => {
+    expect(countOutages(once, { number: 4, signals: [], succeeded: true })).toEqual(none);
+    expect(countOutages(once, { number: 4, signals: [], succeeded: false })).toEqual(once);
+  });
+});
+
+test('[000-23] the sentence names the remedy and what was said', () => {
+  const outage = { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'qmd-unreachable: refused', iteration: 2 };
+
+  expect(outageSentence(outage)).toBe('qmd unreachable — fix per ADR-0024 and resume (qmd-unreachable: refused)');
+});

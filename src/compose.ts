@@ -87,6 +87,10 @@ export function composePorts(around: Surroundings): TickPorts {
       return drawControlIssue(reporting, { ...standing, working: null, control: null }, held);
     },
     controlAlong: controlAlong(tick.ownLogin),
+    showStanding: async ({ held, memory }) => {
+      const standing = standingOf({ head: held.head(), state: memory.state }, memory);
+      await redrawControlIssue(reporting, { ...standing, working: null, control: null }, held);
+    },
     showWorking: async (progress, { held, memory, control }) => {
       const repair = isReason(prepared.request.reason, 'repair');
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };

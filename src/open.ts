@@ -1,4 +1,5 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
+import type { ControlMarker } from './core/control-issue.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
@@ -22,6 +23,8 @@ export interface Asked {
   readonly errorSaid: string | null;
   /** It begins a fresh run without anybody's request. */
   readonly renewal?: Renewal;
+  /** What stands in the control issue's hidden line; null = there is no such issue, or its body was erased. */
+  readonly shown: ControlMarker | null;
 }
 
 export type Opening =

@@ -5,7 +5,7 @@ import { cacheUnusable } from './core/cache-mode.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
 import { configPath } from './core/config.ts';
-import { parseControlIssue } from './core/control-issue.ts';
+import { type ControlMarker, parseControlIssue } from './core/control-issue.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
 import { unapproved } from './core/dispatched.ts';
@@ -35,6 +35,8 @@ export interface Prepared {
   readonly head: HeadRead;
   /** Hash of the cause of the error that the control issue shows already. */
   readonly errorSaid: string | null;
+  /** What the control issue says in its hidden line. */
+  readonly shown: ControlMarker | null;
   readonly tick: TickFacts;
 }
 
@@ -107,13 +109,13 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
 async function believed(
   { github, sleep }: Preparing,
   at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
-): Promise<Pick<Prepared, 'head' | 'errorSaid'>> {
+): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown'>> {
   const { heads, read, along, loop } = at;
   const control = along.controlOf(loop);
   const remembered = control === null ? null : parseControlIssue(control.body).marker;
   const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
   const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
-  return { head, errorSaid: remembered?.error ?? null };
+  return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 
 const headsOf = ({ github, sleep }: Preparing, loop: string): HeadBranch =>

@@ -7,7 +7,7 @@ import { outsideMarkers, parseMarker, renderMarker } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
-import { finished, type LoopState, type Subject } from './state.ts';
+import { finished, type Head, type LoopState, type Subject } from './state.ts';
 import { gateLinks } from './summary.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
 
@@ -102,6 +102,14 @@ export const controlMarker = ({
   working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
   error: error?.causeHash ?? null,
 });
+
+/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
+export function showsElse(shown: ControlMarker | null, head: Head): boolean {
+  if (head.controlIssue === null) return false;
+  if (shown === null) return true;
+  const { epoch, generation, working, error } = shown;
+  return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+}
 
 /** An error that no tick gets past, and what tells its cause from another one. */
 export interface ErrorSaid {

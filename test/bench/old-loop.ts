@@ -70,6 +70,14 @@ export async function age(
     },
   };
   await loop.ana.commits({ path: 'head.json', text: diskText(Head, to.change(old)), branch: stateBranch });
+  await showAge(loop, old);
+}
+
+/** The control issue of that age: one that shows another would be redrawn. */
+async function showAge({ ana, threads }: LoopStage, { controlIssue, epoch, generation }: Head): Promise<void> {
+  const body = (await threads()).find(({ number }) => number === controlIssue)?.body ?? '';
+  const shown = body.replace(/ epoch=\d+ generation=\d+/, ` epoch=${epoch} generation=${generation}`);
+  await ana.editsIssue(controlIssue ?? 0, { body: shown });
 }
 
 function agedBundle(members: Readonly<Record<string, string>>, to: { runId: number; ticks: number }): PackedBundle {

@@ -34,6 +34,33 @@ describe('a run that stops', () => {
   );
 });
 
+test(
+  'a control issue that was erased while the loop has stopped is drawn again by the next tick, and left alone by the one after',
+  async () => {
+    const loop = await givenLoop({
+      issues: [wellFormed('A'), wellFormed('B')],
+      config: 'max-iterations: 1\nmax-agents: 1\n',
+    });
+    await loop.tick();
+    const control = loop.head()?.controlIssue ?? 0;
+    const body = async () => (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+    await loop.ana.editsIssue(control, { body: '' });
+
+    const repairing = await loop.tick();
+    const redrawn = await body();
+    const tip = loop.stateTip();
+    const quiet = await loop.tick();
+
+    expect(repairing.outputs).toMatchObject({ outcome: 'quiet', 'stop-reason': 'iteration_budget' });
+    expect(redrawn).toContain('\nstopped: Iteration budget reached: 1/1');
+    expect(redrawn).toContain('- [ ] **Restart**');
+    expect(loop.head()).toMatchObject({ generation: 1, lease: null, status: 'stopped' });
+    expect([quiet.outputs['outcome'], loop.stateTip(), await body()]).toEqual(['quiet', tip, redrawn]);
+    expect(await loop.history()).toHaveLength(1);
+  },
+  slow,
+);
+
 describe('a subject that takes several iterations', () => {
   const agent = `
     if (order.session === 1) { write('half.txt', 'half'); result({ status: 'in_progress', exit_signal: false, completion_indicators: [] }); }

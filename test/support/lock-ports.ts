@@ -141,5 +141,5 @@ export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof 
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
   const { config, request, sources } = resolved;
   const facts = aTick({ now: noon, event: 'workflow_dispatch', jobMinutesLeft: 54, ...tick });
-  return { config, request, sources, tick: facts, head: memory.read(), errorSaid: null };
+  return { config, request, sources, tick: facts, head: memory.read(), errorSaid: null, shown: null };
 }

@@ -1,5 +1,6 @@
 /** Decides which loop a command or an event belongs to; loops are known by their control issues. */
-import { type ControlMarker, parseControlIssue } from '../src/core/control-issue.ts';
+import { parseControlIssue } from '../src/core/control-issue.ts';
+import type { ControlMarker } from '../src/core/control-marker.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { type Authorship, type PostedLoop, readPostedLoops } from '../src/github/posted.ts';
 import { isOurs } from './authorship.ts';

@@ -82,25 +82,36 @@ export function composePorts(around: Surroundings): TickPorts {
     findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
     resave: (head) => resave(keeping, head),
     save: (head, memory) => saveMemory(keeping, head, memory),
-    controlIssue: ({ held, memory }) => {
-      const standing = standingOf({ head: held.head(), state: memory.state }, memory);
-      return drawControlIssue(reporting, { ...standing, working: null, control: null }, held);
-    },
+    ...showing(reporting, prepared),
+    afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
+    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+  };
+}
+
+type Showing = Pick<
+  TickPorts,
+  'controlIssue' | 'controlAlong' | 'showStanding' | 'showWorking' | 'report' | 'causeHash' | 'sayError'
+>;
+
+/** Everything that a tick shows on GitHub and in its log. */
+function showing(reporting: Reporting, { tick, request }: Prepared): Showing {
+  const standing = ({ held, memory }: Parameters<TickPorts['showStanding']>[0]) => ({
+    ...standingOf({ head: held.head(), state: memory.state }, memory),
+    working: null,
+    control: null,
+  });
+  return {
+    controlIssue: (under) => drawControlIssue(reporting, standing(under), under.held),
     controlAlong: controlAlong(tick.ownLogin),
-    showStanding: async ({ held, memory }) => {
-      const standing = standingOf({ head: held.head(), state: memory.state }, memory);
-      await redrawControlIssue(reporting, { ...standing, working: null, control: null }, held);
-    },
+    showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
     showWorking: async (progress, { held, memory, control }) => {
-      const repair = isReason(prepared.request.reason, 'repair');
+      const repair = isReason(request.reason, 'repair');
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
       await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
     },
     report: (shown, held) => report(reporting, shown, held),
     causeHash: causeHashOf,
     sayError: (error) => sayError(reporting, error),
-    afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
-    dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
 }
 

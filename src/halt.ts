@@ -1,5 +1,5 @@
 /** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
-import type { ErrorSaid } from './core/control-issue.ts';
+import type { ErrorSaid } from './core/control-marker.ts';
 import { deferralsBorne, lastingDeferral } from './core/lasting-deferral.ts';
 import type { Head } from './core/state.ts';
 import type { Asked } from './open.ts';

@@ -1,5 +1,5 @@
 /** All that a tick with nothing else to do may write: the bundle once more before its copy expires, and a control issue that shows something else. */
-import { showsElse } from './core/control-issue.ts';
+import { showsElse } from './core/control-marker.ts';
 import { resaveDue } from './core/resave.ts';
 import type { Head } from './core/state.ts';
 import { type Holding, hold } from './hold.ts';

@@ -1,5 +1,5 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
-import type { ControlMarker } from './core/control-issue.ts';
+import type { ControlMarker } from './core/control-marker.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';

@@ -1,27 +1,16 @@
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 import { budgetBars } from './budget-bars.ts';
 import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './control-boxes.ts';
-import { headline, type Standing, type Working } from './control-headline.ts';
+import { headline, type Standing } from './control-headline.ts';
+import { type ControlMarker, controlMarker, markerLine, readMarker } from './control-marker.ts';
 import type { HistoryLine } from './history.ts';
-import { outsideMarkers, parseMarker, renderMarker } from './marker.ts';
+import { outsideMarkers } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
-import { finished, type Head, type LoopState, type Subject } from './state.ts';
+import { finished, type LoopState, type Subject } from './state.ts';
 import { gateLinks } from './summary.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
-
-/** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
-export interface ControlMarker {
-  readonly loop: string;
-  /** Path of the workflow that is started when somebody gives a command. */
-  readonly workflow: string;
-  readonly epoch: number;
-  readonly generation: number;
-  readonly working: Omit<Working, 'url'> | null;
-  /** Hash of the last error's cause. */
-  readonly error: string | null;
-}
 
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl'>;
@@ -88,76 +77,6 @@ const levelled = (text: string): string =>
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-export const controlMarker = ({
-  head,
-  working,
-  error,
-}: Pick<Standing, 'head' | 'working' | 'error'>): ControlMarker => ({
-  loop: head.loop,
-  workflow: head.workflow,
-  epoch: head.epoch,
-  generation: head.generation,
-  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
-  error: error?.causeHash ?? null,
-});
-
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-export function showsElse(shown: ControlMarker | null, head: Head): boolean {
-  if (head.controlIssue === null) return false;
-  if (shown === null) return true;
-  const { epoch, generation, working, error } = shown;
-  return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
-}
-
-/** An error that no tick gets past, and what tells its cause from another one. */
-export interface ErrorSaid {
-  readonly loop: string;
-  readonly sentence: string;
-  readonly causeHash: string;
-}
-
-/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
-export function withError(current: string, error: ErrorSaid): string {
-  const marker = readMarker(current);
-  if (marker === null) return current;
-  const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
-  const rest = current.split(/\r?\n/).slice(2);
-  return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
-}
-
-function markerLine({ loop, workflow, epoch, generation, working, error }: ControlMarker): string {
-  return renderMarker('control', {
-    loop,
-    workflow,
-    epoch,
-    generation,
-    ...(working === null
-      ? {}
-      : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
-    ...(error === null ? {} : { error }),
-  });
-}
-
-function readMarker(text: string): ControlMarker | null {
-  const marker = parseMarker(text);
-  if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error } = marker.fields;
-  const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
-  if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
-  if (working !== undefined && run === null) return null;
-  return {
-    loop,
-    workflow,
-    epoch: Number(epoch),
-    generation: Number(generation),
-    working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
-    error: error ?? null,
-  };
-}
-
-const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
 
 function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: View): string {
   const { head, state, tick, stop, history } = facts;

@@ -3,14 +3,12 @@ import { quoteLine } from './quote.ts';
 import type { TickStory } from './report.ts';
 import type { SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
-
-/** Nothing opens a breaker in this build: a subject that fails twice alike is parked by its gate before one could. */
-export type CircuitState = 'closed' | 'half_open' | 'open';
+import { type Breaker, newBreaker } from './subject-journey.ts';
 
 export interface SubjectStatus {
   readonly iteration: number;
   readonly subject: number;
-  readonly circuit: CircuitState;
+  readonly breaker: Breaker;
   readonly report: SessionReport;
   /** As recorded after the session; null = state does not know it. */
   readonly recorded: Subject | null;
@@ -25,7 +23,13 @@ export const loopStatuses = ({
   reports.map((report) => {
     const { subject, session } = report.order;
     const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
-    const status = { iteration: head.counters.iterationsUsed, subject, circuit: 'closed' as const, report, recorded };
+    const status = {
+      iteration: head.counters.iterationsUsed,
+      subject,
+      breaker: recorded?.breaker ?? newBreaker(),
+      report,
+      recorded,
+    };
     return {
       title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
       block: loopStatus(status),
@@ -43,9 +47,10 @@ export function loopStatus(status: SubjectStatus): string {
     `**Subject**: #${order.subject}, session ${order.session}`,
     `**Iteration**: ${status.iteration}`,
     `**Progress**: ${progress || 'The agent gave no summary.'}`,
-    `**Circuit State**: ${status.circuit}`,
+    `**Circuit State**: ${status.breaker.circuitState}`,
     `**Task Status**: ${taskStatus(status)}`,
     '',
+    ...openBreaker(status),
     '### Completion Indicators',
     ...indicators(status),
     '',
@@ -55,6 +60,28 @@ export function loopStatus(status: SubjectStatus): string {
     `**Reason**: ${reason(status)}`,
     '',
   ].join('\n');
+}
+
+/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+function openBreaker({ breaker, subject }: SubjectStatus): string[] {
+  if (breaker.circuitState !== 'open') return [];
+  const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
+  const loops =
+    same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
+  return [
+    '### Issue',
+    quoteLine(breaker.evidence, { max: 300 }) || 'Its breaker gives no evidence.',
+    '',
+    '### Circuit Breaker',
+    `**Status**: OPEN (${loops})`,
+    '**Action**: Escalating to human for manual intervention',
+    '',
+    'Possible solutions:',
+    `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+    '2. Make the issue smaller or its criteria clearer, then probe',
+    '3. Mend by hand what it fails on, then probe',
+    '',
+  ];
 }
 
 const failureSentence = ({ report: { outcome } }: SubjectStatus): string =>

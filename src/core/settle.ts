@@ -6,6 +6,7 @@ import type { CappedSession } from './plan.ts';
 import { decisionWanted, repeatedFailure } from './plan.ts';
 import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { type LoopState, type Subject, subjectOf } from './state.ts';
+import { journeyAfter } from './subject-journey.ts';
 
 /** What one session came to, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {
@@ -93,6 +94,7 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
   const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
   const worked = {
     ...before,
+    ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
     title: order.title,
     textHash: order.textHash,
     branch: order.branch,

@@ -9,6 +9,7 @@ import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
 import { Outage } from './outage.ts';
 import { nobodyRetired, Retired } from './retention.ts';
+import { journeyFields, newJourney } from './subject-journey.ts';
 import { UnlockGate } from './unlock-gate.ts';
 
 export const schemaVersion = 1;
@@ -155,6 +156,7 @@ export const Subject = onDisk({
   asking: onDisk({ session: z.string(), question: z.string() }).nullable().default(null),
   /** What people decided for it, for its later sessions. */
   decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
+  ...journeyFields,
 });
 export type Subject = z.output<typeof Subject>;
 
@@ -180,6 +182,7 @@ export const subjectOf = (number: number): Subject => ({
   permitted: [],
   asking: null,
   decisions: [],
+  ...newJourney(),
 });
 
 export const TaskCommit = onDisk({

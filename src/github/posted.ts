@@ -1,7 +1,8 @@
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 import { z } from 'zod';
 import type { Account } from '../core/answer.ts';
-import { type ControlMarker, parseControlIssue } from '../core/control-issue.ts';
+import { parseControlIssue } from '../core/control-issue.ts';
+import type { ControlMarker } from '../core/control-marker.ts';
 import { controlLabel } from '../core/effects.ts';
 import { RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { boxCommand, type TickedBox, tickedBoxes } from '../../src/core/control-boxes.ts';
 import {
   type ControlIssueFacts,
-  controlMarker,
   parseControlIssue,
   redrawn,
   renderControlIssue,
   sameControlIssue,
 } from '../../src/core/control-issue.ts';
+import { controlMarker } from '../../src/core/control-marker.ts';
 import { headline } from '../../src/core/control-headline.ts';
 import { iterationBlock } from '../../src/core/summary.ts';
 import { taskBoxes, withBox } from '../../src/core/task-boxes.ts';

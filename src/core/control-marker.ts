@@ -1,0 +1,88 @@
+/** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
+import type { Standing, Working } from './control-headline.ts';
+import { parseMarker, renderMarker } from './marker.ts';
+import { quoteLine } from './quote.ts';
+import type { Head } from './state.ts';
+
+/** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
+export interface ControlMarker {
+  readonly loop: string;
+  /** Path of the workflow that is started when somebody gives a command. */
+  readonly workflow: string;
+  readonly epoch: number;
+  readonly generation: number;
+  readonly working: Omit<Working, 'url'> | null;
+  /** Hash of the last error's cause. */
+  readonly error: string | null;
+}
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+export const controlMarker = ({
+  head,
+  working,
+  error,
+}: Pick<Standing, 'head' | 'working' | 'error'>): ControlMarker => ({
+  loop: head.loop,
+  workflow: head.workflow,
+  epoch: head.epoch,
+  generation: head.generation,
+  working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
+  error: error?.causeHash ?? null,
+});
+
+/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
+export function showsElse(shown: ControlMarker | null, head: Head): boolean {
+  if (head.controlIssue === null) return false;
+  if (shown === null) return true;
+  const { epoch, generation, working, error } = shown;
+  return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+}
+
+/** An error that no tick gets past, and what tells its cause from another one. */
+export interface ErrorSaid {
+  readonly loop: string;
+  readonly sentence: string;
+  readonly causeHash: string;
+}
+
+/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+export function withError(current: string, error: ErrorSaid): string {
+  const marker = readMarker(current);
+  if (marker === null) return current;
+  const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+  const lines = current.split(/\r?\n/);
+  const rest = lines.slice(Math.max(2, lines.indexOf('')));
+  return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+
+export function markerLine({ loop, workflow, epoch, generation, working, error }: ControlMarker): string {
+  return renderMarker('control', {
+    loop,
+    workflow,
+    epoch,
+    generation,
+    ...(working === null
+      ? {}
+      : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
+    ...(error === null ? {} : { error }),
+  });
+}
+
+export function readMarker(text: string): ControlMarker | null {
+  const marker = parseMarker(text);
+  if (marker?.kind !== 'control') return null;
+  const { loop, workflow, epoch, generation, working, error } = marker.fields;
+  const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
+  if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
+  if (working !== undefined && run === null) return null;
+  return {
+    loop,
+    workflow,
+    epoch: Number(epoch),
+    generation: Number(generation),
+    working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
+    error: error ?? null,
+  };
+}
+
+const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);

@@ -1,0 +1,116 @@
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+import { z } from 'zod';
+import type { SessionReport } from './settle.ts';
+import { onDisk } from './on-disk.ts';
+
+const count = z.number().int().nonnegative();
+
+export const CircuitState = z.enum(['closed', 'half_open', 'open']);
+export type CircuitState = z.output<typeof CircuitState>;
+
+const breakerFields = {
+  /** Sessions of this subject so far. */
+  currentLoop: count,
+  /** Sessions in a row after which the work was what it had been before. */
+  noProgressLoops: count,
+  /** Sessions in a row that ended with one and the same root cause. */
+  repeatedErrorLoops: count,
+  /** Commit of the last session that changed anything. */
+  lastProgress: z.string().nullable(),
+  circuitState: CircuitState,
+  exitSignal: z.boolean(),
+  /** As the agent gave them last. */
+  completionIndicators: z.array(z.string()),
+  /** How often the breaker has opened, and what opened it last. */
+  openings: count.default(0),
+  evidence: z.string().default(''),
+};
+export const Breaker = onDisk(breakerFields);
+export type Breaker = z.output<typeof Breaker>;
+
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = onDisk({
+  file: z.string(),
+  line: z.number().int().positive().nullable(),
+  severity: z.enum(['bug', 'warning']),
+  description: z.string(),
+  scenario: z.string(),
+  section: z.number().int().nonnegative().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const newBreaker = (): Breaker => ({
+  currentLoop: 0,
+  noProgressLoops: 0,
+  repeatedErrorLoops: 0,
+  lastProgress: null,
+  circuitState: 'closed',
+  exitSignal: false,
+  completionIndicators: [],
+  openings: 0,
+  evidence: '',
+});
+
+/** Fields of a subject on disk; a record of an older build has none of them. */
+export const journeyFields = {
+  kind: z.enum(['issue', 'pr', 'task']).default('issue'),
+  sectionIndex: count.default(0),
+  rounds: count.default(0),
+  breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
+  findings: z.array(Finding).default([]),
+  lastReviewedCommit: z.string().nullable().default(null),
+  reviewRound: count.default(0),
+  /** Acceptance criteria as they were when its last session began. */
+  criteria: z.array(z.string()).default([]),
+  notBefore: z.iso.datetime().nullable().default(null),
+};
+
+type Journey = { readonly [Field in keyof typeof journeyFields]: z.output<(typeof journeyFields)[Field]> };
+
+export const newJourney = (): { -readonly [Field in keyof Journey]: Journey[Field] } => ({
+  kind: 'issue',
+  sectionIndex: 0,
+  rounds: 0,
+  breaker: newBreaker(),
+  findings: [],
+  lastReviewedCommit: null,
+  reviewRound: 0,
+  criteria: [],
+  notBefore: null,
+});
+
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+export function journeyAfter(
+  before: Pick<Journey, 'breaker'>,
+  report: SessionReport,
+  lastRootCause: string | null,
+): Pick<Journey, 'criteria' | 'breaker'> {
+  const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+  return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+
+function breakerAfter(before: Breaker, { outcome }: SessionReport, lastRootCause: string | null): Breaker {
+  // A person's word is nobody's failure.
+  if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled') return before;
+  const currentLoop = before.currentLoop + 1;
+  if (outcome.kind === 'failed') {
+    const again = outcome.failure.rootCause === lastRootCause;
+    const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+    const noProgressLoops = before.noProgressLoops + 1;
+    return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+  }
+  const { exitSignal, completionIndicators } = outcome.result;
+  return {
+    ...before,
+    currentLoop,
+    noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+    repeatedErrorLoops: 0,
+    lastProgress: outcome.tipSha,
+    exitSignal,
+    completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+  };
+}

@@ -79,7 +79,6 @@ async function bundleSimulation(outfile, without) {
     platform: 'node',
     target: 'node20.18',
     format: 'esm',
-    sourcemap: 'inline',
     logLevel: 'warning',
     // Libraries leave out what they check for people who develop with them.
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -8,6 +8,7 @@ import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
 import { withoutUnlock } from './core/force-unlock.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
+import { rateNotices } from './core/rate-notices.ts';
 import { concluded, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
 import { renewalEvaluation } from './core/renew.ts';
@@ -33,18 +34,7 @@ export interface Done {
 /** Record, save, and the swap that makes the new bundle the current one. */
 export async function finish(ports: Iterating, under: UnderLease, done: Done): Promise<Iterated> {
   const { asked, held, memory } = under;
-  const folded = recorded(
-    { ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } },
-    {
-      tick: asked.tick,
-      reports: done.reports,
-      ...done.made,
-      minutes: ports.minutes(),
-      apiRequests: ports.door.requests(),
-      pricing: ports.pricing,
-      backlog: done.context.observation.backlog.map(({ number }) => number),
-    },
-  );
+  const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
   const now = ports.door.now();
   const exit = exitOf(done, folded, now);
   const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
@@ -69,9 +59,29 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
       withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
     ports.controlAlong,
   );
-  const notes = [...under.notices, ...saved.notes];
+  const notes = [...under.notices, ...ratesSaid, ...saved.notes];
   const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
   return { kind: 'recorded', story, outcome: line.outcome, control };
+}
+
+/** What happened in head and state, and what is to be said about the rates that it was counted by. */
+function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
+  const { claim, reports, made, context } = done;
+  const folded = recorded(
+    { ...claim, head: { ...claim.head, reserved: held.head().reserved } },
+    {
+      tick: asked.tick,
+      reports,
+      ...made,
+      minutes: ports.minutes(),
+      apiRequests: ports.door.requests(),
+      pricing: ports.pricing,
+      backlog: context.observation.backlog.map(({ number }) => number),
+    },
+  );
+  const sessions = reports.map(({ id }) => id);
+  const { state, notes } = rateNotices(folded, sessions, ports.pricing);
+  return { folded: { ...folded, state }, notes };
 }
 
 function storyOf(

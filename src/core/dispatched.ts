@@ -44,15 +44,22 @@ export function dispatchedCommands(
 }
 
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
-export const waitingCeilings = ({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] =>
-  ceilingNames
-    .filter((name) => ['with', 'file', 'loop'].includes(sources.get(setting(name))?.kind ?? ''))
+export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
+  const isConfigured = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
+  const amounts = ceilingNames
+    .filter((name) => isConfigured(setting(name)))
     .filter((name) => wanted(name, config) !== ceilingOf(name, running))
     .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
-    .map(
-      (name) =>
-        `${setting(name)} is ${wanted(name, config)} in the configuration, but this run began with ${ceilingOf(name, running)}: the new value waits for a fresh run (\`fresh: true\`).`,
-    );
+    .map((name) => waits(setting(name), wanted(name, config), ceilingOf(name, running)));
+  const { deadline } = config;
+  const moved = deadline !== null && Date.parse(deadline) !== Date.parse(running.deadline ?? '');
+  return isConfigured('deadline') && moved
+    ? [...amounts, waits('deadline', deadline, running.deadline ?? 'none')]
+    : amounts;
+}
+
+const waits = (name: string, now: number | string, began: number | string): string =>
+  `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
 export function unapproved({ config, sources, request, tick }: Form): string | null {

@@ -77,7 +77,7 @@ const sourceBeforeUse = (table: RateTable): RateSource => {
 const unpriceable = (model: string): string =>
   `rates: no rate for model "${model}", and no vendor whose highest rate could stand for it; set rates.${model}.input and .output in .github/tickgate.yml (USD per million tokens, 0 for a local model)`;
 
-const unknownModelWarning = (row: PricedUsage): string =>
+export const unknownModelWarning = (row: PricedUsage): string =>
   `No rate for model "${row.model}": counted by the ${row.row}. Set rates.${row.model} in .github/tickgate.yml.`;
 
 /** One notice a run: built-in rates age, and a ceiling is only as good as its rates. `maxDollars` 0 = no ceiling to guard. */

@@ -125,7 +125,7 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
 }
 
 /** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
-const byTime = 'by time';
+export const byTime = 'by time';
 
 /** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
 function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Pricing): UsageRow[] {

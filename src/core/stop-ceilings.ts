@@ -73,7 +73,8 @@ export const ceilingRules: readonly StopRule[] = [
     threshold: 'used >= ceiling, at entry, unless single-PR',
     evaluate: ({ at, counters, ceilings, watched }) => {
       const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
-      return reached('PR budget', `${used}/${ceiling}`, {
+      const later = at === 'exit' && exhausted('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+      return reached('PR budget', `${used}/${ceiling}${later}`, {
         // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
         fired: at === 'entry' && watched === null && exhausted('prs', counters, ceilings),
         inputs: { used, ceiling, single_pr: watched?.number ?? null },

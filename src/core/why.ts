@@ -16,7 +16,7 @@ export function whyText({ head, state, history }: Explained): string {
     [standing(head)],
     state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${question}\n  ${id}`),
     line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line)],
-    ...(line === undefined ? [] : rulesOf(line)),
+    ...(line === undefined ? [] : [[causeOf(line)], ...rulesOf(line)]),
   ];
   return `${blocks
     .filter((block) => block.length > 0)
@@ -32,6 +32,14 @@ function standing({ loop, run, status, stop, notBefore }: Head): string {
 
 const tickOf = ({ iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine): string =>
   `Last tick: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
+
+/** What fired, in its own words; a stop of the entry fires at the exit once more and is told once. */
+function causeOf({ evaluations }: HistoryLine): string {
+  const fired = [
+    ...new Set(evaluations.filter((one) => one.fired).map(({ code, sentence }) => `${code}: ${sentence}`)),
+  ];
+  return fired.length === 0 ? 'Nothing stood against work.' : `Because:\n${fired.map((one) => `  ${one}`).join('\n')}`;
+}
 
 /** What fired comes first in each part, since that is what was asked about. */
 function rulesOf({ evaluations }: HistoryLine): string[][] {

@@ -104,8 +104,8 @@ test('[000-18] a subject that fails twice alike is asked about before a third at
   const thrice = tick(twice.loop, { observation, agentReturns });
 
   expect([once, twice].map(({ decision }) => decision.verdict)).toEqual(['work', 'work']);
-  expect(thrice.decision).toMatchObject({
-    verdict: 'ask',
-    questions: [{ name: 'repeated-failure', rootCause: 'test | npm test', count: 2 }],
-  });
+  expect(twice.loop.state.gates).toMatchObject([
+    { name: 'repeated-failure', subject: 9, signature: '2|test | npm test' },
+  ]);
+  expect(thrice.decision).toMatchObject({ verdict: 'idle', reason: 'Nothing to work on: 1 gated, 1 blocked.' });
 });

@@ -4,12 +4,12 @@ import { type Decision, decide } from '../../src/core/decide.ts';
 import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
-import { obey } from '../../src/core/obey.ts';
+import { entryOf, obey } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
-import { plannedEffects } from '../../src/core/planned-effects.ts';
+import { plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
-import { publication, type SessionReport } from '../../src/core/settle.ts';
+import { afterSession, exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { aDelivery, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
 
@@ -49,6 +49,13 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
+  const asked = questionEffects(
+    exitQuestions(
+      reports.map((report) => afterSession(claim.state, report, claim.head.counters.iterationsUsed)),
+      config.maxSessions,
+    ),
+    { ...facts, head: claim.head },
+  );
   const after = publication(reports, {
     loop: 'work',
     epoch: 1,
@@ -58,7 +65,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     pullRequestOf: () => null,
     costOf: () => null,
   });
-  const effects = [...planned, ...after];
+  const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
@@ -75,7 +82,10 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     outcome: end.head.status === 'stopped' ? 'halted' : 'ok',
     verdict: decision.verdict,
     evaluations: [...decision.evaluations, ...exit.evaluations],
-    entries: [...obedience.entries],
+    entries: [
+      ...obedience.entries,
+      ...effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : [])),
+    ],
     reports,
     tasks: { total: 0, completed: 0, blocked: 0 },
     scheduledFor: null,

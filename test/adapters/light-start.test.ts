@@ -1,0 +1,83 @@
+/** When a tick that could end at once goes on by itself: a question has expired, or the run is to begin anew. */
+import { describe, expect, test } from '@jest/globals';
+import { waitingCeilings } from '../../src/core/dispatched.ts';
+import { open, renewed } from '../../src/open.ts';
+import { hold } from '../../src/hold.ts';
+import { aHead, type HeadFacts, later, noon } from '../support/core-facts.ts';
+import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
+
+const file = `gates:
+  backlog-drift: { expiry-hours: 2, default: continue }
+renew: { every: daily, at: "14:00 UTC" }
+`;
+const at = (facts: HeadFacts, minutes: number) => {
+  const memory = headInMemory(aHead({ controlIssue: 1, updatedAt: noon, ...facts }));
+  return { memory, asked: asking(memory, file, { now: later(minutes), event: 'schedule' }) };
+};
+
+describe('a question that has expired', () => {
+  const opening = async (facts: HeadFacts, minutes: number): Promise<string> => {
+    const { memory, asked } = at(facts, minutes);
+    return (await open(lockPorts(memory).door, asked)).kind;
+  };
+  const openGates = (name: string) => [{ id: `work-1-${name}-loop-abcd`, commentId: 1, nodeId: 'n', askedAt: noon }];
+
+  test('is taken up by the first tick after its time, and wakes nobody before', async () => {
+    const waiting = { status: 'waiting' as const, openGates: openGates('backlog-drift') };
+
+    expect(await opening(waiting, 119)).toBe('quiet');
+    expect(await opening(waiting, 120)).toBe('go');
+    expect(await opening({ ...waiting, status: 'idle' }, 120)).toBe('go');
+  });
+
+  test('wakes no run that is stopped or parked, and no question waits less than the file says', async () => {
+    const drift = openGates('backlog-drift');
+
+    expect(await opening({ status: 'parked', openGates: drift }, 300)).toBe('quiet');
+    expect(await opening({ status: 'stopped', stop: { code: 'gate_stop', at: noon }, openGates: drift }, 300)).toBe(
+      'quiet',
+    );
+    expect(await opening({ status: 'waiting', openGates: openGates('budget-escalation') }, 9_000)).toBe('quiet');
+  });
+});
+
+describe('a run that renews itself', () => {
+  const ended: HeadFacts = {
+    status: 'stopped',
+    stop: { code: 'cost_budget', at: noon },
+    used: { iterationsUsed: 3, dollars: 25 },
+    ceilings: { maxDollars: 50 },
+  };
+
+  test('begins as one that a person started fresh, with nothing used and the ceilings of the file', async () => {
+    const { memory, asked } = at(ended, 121);
+    const fresh = renewed(asked);
+
+    expect((await open(lockPorts(memory).door, asked)).kind).toBe('quiet');
+    expect((await open(lockPorts(memory).door, fresh)).kind).toBe('go');
+    expect(await hold(lockPorts(memory), fresh, nothingSaid)).toMatchObject({ kind: 'held' });
+    expect(memory.head()).toMatchObject({
+      run: 2,
+      status: 'running',
+      stop: null,
+      counters: { iterationsUsed: 0, dollarsReported: 0 },
+      ceilings: { maxDollars: 25 },
+    });
+  });
+
+  test('is left alone before its time, and by whoever comes after it began', () => {
+    expect(renewed(at(ended, 119).asked).request.fresh).toBe(false);
+    expect(renewed(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);
+  });
+});
+
+test('a deadline that was moved in the file waits for a fresh run, and is said', () => {
+  const memory = headInMemory(aHead());
+  const { config, sources } = asking(memory, 'deadline: "2026-12-24T18:00:00+01:00"\n');
+  const began = (deadline: string | null) => ({ ...aHead().ceilings, deadline });
+
+  expect(waitingCeilings({ config, sources }, began('2026-12-24T17:00:00.000Z'))).toEqual([]);
+  expect(waitingCeilings({ config, sources }, began(null))).toEqual([
+    'deadline is 2026-12-24T18:00:00+01:00 in the configuration, but this run began with none: the new value waits for a fresh run (`fresh: true`).',
+  ]);
+});

@@ -1,0 +1,214 @@
+/** What holds of every decision, whatever the state and the observation are. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { exhausted, ceilingNames, dollarsUsed } from '../../src/core/budget.ts';
+import { decide, reservedDollars } from '../../src/core/decide.ts';
+import { signatureOf } from '../../src/core/gate-questions.ts';
+import { obey } from '../../src/core/obey.ts';
+import { newLoop, tick } from '../support/core-run.ts';
+import {
+  aDelivery,
+  aFailure,
+  aFailedSubject,
+  aHead,
+  anIssue,
+  anObservation,
+  aState,
+  aSubject,
+  decisionFacts,
+  settings,
+} from '../support/core-facts.ts';
+
+const money = fc.integer({ min: 0, max: 60_000_000 }).map((micro) => micro / 1e6);
+const used = fc.record({
+  iterationsUsed: fc.nat(8),
+  minutesElapsed: fc.integer({ min: 0, max: 90 }),
+  agentsDispatched: fc.nat(30),
+  prsTouched: fc.nat(6).map((count) => Array.from({ length: count }, (_, index) => `#${index + 200}`)),
+  qmdFailuresConsecutive: fc.nat(3),
+  dollars: money,
+});
+const ceilings = fc.record({
+  maxIterations: fc.integer({ min: 1, max: 8 }),
+  maxPrs: fc.integer({ min: 1, max: 8 }),
+  maxMinutes: fc.integer({ min: 1, max: 90 }),
+  maxDollars: fc.oneof(fc.constant(0), money),
+  deadline: fc.constantFrom(null, '2026-03-01T11:59:59.000Z', '2026-03-01T12:00:01.000Z'),
+});
+const number = fc.integer({ min: 1, max: 12 });
+const issue = fc
+  .record({
+    number,
+    body: fc.constantFrom(
+      '### Acceptance Criteria\n\n- it works',
+      '- a list',
+      'Please.',
+      '### Acceptance Criteria\n\nTBD',
+    ),
+    openBlockers: fc.array(number, { maxLength: 2 }),
+    authorAssociation: fc.constantFrom('MEMBER', 'MEMBER', 'NONE'),
+    labels: fc.constantFrom([], ['P0']),
+  })
+  .map((facts) => anIssue(facts));
+const subject = fc.oneof(
+  number.map((one) => aFailedSubject(one, ['test', 'test'])),
+  number.map((one) => aSubject({ number: one, phase: 'done' })),
+  number.map((one) => aSubject({ number: one, asking: { session: 's', question: 'Which?' } })),
+);
+const unique = <T extends { readonly number: number }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.number, item])).values(),
+];
+const context = fc
+  .record({
+    used,
+    ceilings,
+    status: fc.constantFrom('running', 'idle', 'parked', 'stopped' as const),
+    issues: fc.array(issue, { maxLength: 8 }),
+    subjects: fc.array(subject, { maxLength: 4 }),
+    plan: fc.option(fc.array(number, { maxLength: 5 })),
+    outage: fc.boolean(),
+    jobMinutesLeft: fc.integer({ min: -5, max: 60 }),
+  })
+  .map((facts) =>
+    decisionFacts({
+      head: aHead({
+        used: facts.used,
+        ceilings: facts.ceilings,
+        status: facts.status,
+        stop: facts.status === 'stopped' ? { code: 'gate_stop', at: '2026-03-01T10:00:00.000Z' } : null,
+      }),
+      state: aState({
+        subjects: unique(facts.subjects),
+        backlogSnapshot: facts.plan === null ? null : { free: facts.plan, blocked: [] },
+        outage: facts.outage ? { dependency: 'qmd', remedy: 'r', error: 'e', iteration: 1 } : null,
+      }),
+      observation: {
+        backlog: unique(facts.issues),
+        tick: { ...anObservation().tick, jobMinutesLeft: facts.jobMinutesLeft },
+      },
+    }),
+  );
+
+describe('every decision', () => {
+  test('is the same for the same facts', () => {
+    fc.assert(fc.property(context, (facts) => expect(decide(facts)).toEqual(decide(facts))));
+  });
+
+  test('[000-39] never is to work at a ceiling that is reached, past a deadline, stopped, parked or without time', () => {
+    fc.assert(
+      fc.property(context, (facts) => {
+        if (decide(facts).verdict !== 'work') return;
+        const { head } = facts.obeyed;
+        expect(ceilingNames.filter((name) => exhausted(name, head.counters, head.ceilings))).toEqual([]);
+        expect(head.ceilings.deadline).not.toBe('2026-03-01T11:59:59.000Z');
+        expect(['stopped', 'parked']).not.toContain(head.status);
+        expect(facts.observation.tick.jobMinutesLeft).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('[000-39] reserves no more dollars than are left', () => {
+    fc.assert(
+      fc.property(context, (facts) => {
+        const decision = decide(facts);
+        const { counters, ceilings: limits } = facts.obeyed.head;
+        if (decision.verdict !== 'work' || limits.maxDollars === 0) return;
+        const spent = Math.round((dollarsUsed(counters) + reservedDollars(decision.sessions)) * 1e6);
+        expect(spent).toBeLessThanOrEqual(Math.round(limits.maxDollars * 1e6));
+      }),
+    );
+  });
+
+  test('[000-64] asks no budget question while a stop fires, and none that was answered with a permit', () => {
+    fc.assert(
+      fc.property(context, (facts) => {
+        const decision = decide(facts);
+        if (decision.verdict === 'stop') expect('questions' in decision).toBe(false);
+        if (decision.verdict !== 'ask') return;
+        const permitted = decision.questions.map((question) => ({
+          gate: question.name,
+          signature: signatureOf(question),
+          option: 'continue',
+        }));
+        const { state } = facts.obeyed;
+        const again = decide({
+          ...facts,
+          obeyed: { ...facts.obeyed, state: { ...state, permitted, held: permitted } },
+        });
+        const asked = 'questions' in again ? again.questions.map(({ name }) => name) : [];
+        expect(asked).not.toContain('budget-escalation');
+        expect(asked).not.toContain('backlog-drift');
+        expect(asked).not.toContain('criteria-policy');
+      }),
+    );
+  });
+
+  test('[000-62] records every stop condition, each hold, and why it was taken', () => {
+    fc.assert(
+      fc.property(context, (facts) => {
+        const { evaluations } = decide(facts);
+        expect(evaluations.filter(({ kind }) => kind === 'stop')).toHaveLength(13);
+        expect(evaluations.filter(({ kind }) => kind === 'hold')).toHaveLength(5);
+        for (const { sentence, threshold } of evaluations)
+          expect([sentence === '', threshold]).not.toContainEqual(null);
+      }),
+    );
+  });
+});
+
+describe('every run', () => {
+  test('[000-33] counts upwards only, whatever its sessions come to', () => {
+    const outcomes = fc.array(fc.constantFrom('delivers', 'fails', 'is unfinished'), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(outcomes, fc.array(issue, { minLength: 1, maxLength: 4 }), (steps, issues) => {
+        let loop = newLoop();
+        for (const step of steps) {
+          const before = loop.head.counters;
+          loop = tick(loop, {
+            observation: { backlog: unique(issues) },
+            agentReturns: (session) =>
+              step === 'fails' ? aFailure(session) : aDelivery(session, { complete: step === 'delivers' }),
+          }).loop;
+          const after = loop.head.counters;
+          for (const name of [
+            'iterationsUsed',
+            'minutesElapsed',
+            'tokensIn',
+            'tokensOut',
+            'dollarsEstimate',
+          ] as const) {
+            expect(after[name]).toBeGreaterThanOrEqual(before[name]);
+          }
+          expect(after.prsTouched).toEqual(expect.arrayContaining(before.prsTouched));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('an answer that arrives twice is obeyed once', () => {
+    const loop = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), {
+      observation: { backlog: [anIssue({ number: 1 })] },
+    }).loop;
+    const [gate] = loop.state.gates;
+    if (gate === undefined) throw new Error('nothing was asked');
+    const reading = { gateId: gate.id, refusals: [], kind: 'answered' as const };
+    const answer = {
+      ...{ gateId: gate.id, name: gate.name, question: gate.question, option: 'raise', text: null, login: 'ana' },
+      ...{ userId: 7, permission: 'write' as const, at: '2026-03-01T12:05:00.000Z', channel: 'reply' as const },
+      ...{ commentId: 901, deliveryId: null },
+    };
+    const heard = obey(loop.head, loop.state, {
+      observation: anObservation({
+        gates: [
+          { ...reading, answer },
+          { ...reading, answer },
+        ],
+      }),
+      config: settings(),
+    });
+
+    expect(heard.answers).toHaveLength(1);
+    expect(heard.head.ceilings.ceilingsRaised).toHaveLength(1);
+  });
+});

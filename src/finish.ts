@@ -6,7 +6,6 @@ import type { Effect, Outcome } from './core/effects.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
-import { withoutUnlock } from './core/force-unlock.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, recorded } from './core/record.ts';
@@ -53,10 +52,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  const closed = under.unlock?.gate.id ?? null;
   const control = await held.changeSeeing(
-    (newest) =>
-      withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed),
+    (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }),
     ports.controlAlong,
   );
   const notes = [...under.notices, ...ratesSaid, ...saved.notes];

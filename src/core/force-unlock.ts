@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { type Gate, openGate } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { ask } from './gate-questions.ts';
+import type { GateEntry, HistoryLine } from './history.ts';
 import { type HolderVerdict, holderName, type Lease } from './lease.ts';
 import type { GateReading, Observation } from './observation.ts';
 import type { Head, LoopState } from './state.ts';
@@ -102,9 +103,11 @@ export const withUnlockReading = (observation: Observation, unlock: UnlockGate |
 export const withUnlockThread = (open: Head['openGates'], unlock: UnlockGate | null): Head['openGates'] =>
   unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
 
-/** Once its closing stands in a bundle; one that was asked meanwhile, about us, stays. */
-export const withoutUnlock = (head: Head, closed: string | null): Head =>
-  head.unlockGate?.gate.id === closed ? { ...head, unlockGate: null } : head;
+/** Until a history tells of its end, whoever saved that one; a question that was asked meanwhile, about us, stays. */
+export const untoldUnlock = (unlock: UnlockGate | null, history: readonly HistoryLine[]): UnlockGate | null => {
+  const isTold = ({ name, signature }: GateEntry): boolean => name === 'force-unlock' && signature === unlock?.forNonce;
+  return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
+};
 
 /** The final form of its comment; whoever closes it writes the same. */
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>

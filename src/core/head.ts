@@ -1,6 +1,7 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 import { type Ceilings, newCounters } from './budget.ts';
 import { effectKeys } from './effects.ts';
+import { untoldUnlock } from './force-unlock.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
 import { untold } from './repair.ts';
@@ -129,6 +130,7 @@ export function withBundle(newest: Head, { bundle, generation, state, history }:
     plannedEffects: state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
     lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
+    unlockGate: untoldUnlock(newest.unlockGate, history),
     skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
   };
 }

@@ -8,17 +8,18 @@ import {
   unlockQuestion,
   unlockSentences,
   withGrant,
-  withoutUnlock,
+  untoldUnlock,
   withQuestion,
   withRefusal,
   withUnlockGate,
   withUnlockReading,
   withUnlockThread,
 } from '../../src/core/force-unlock.ts';
-import { obey } from '../../src/core/obey.ts';
+import { withBundle } from '../../src/core/head.ts';
+import { entryOf, obey } from '../../src/core/obey.ts';
 import { Head } from '../../src/core/state.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
-import { aHead, aLease, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
+import { aHead, aLease, aLine, anAnswer, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
 const holder = aLease({ nonce: '0b0e2d94-6f7c-4f0e-9a55-2d5f4f5f6a7b' });
 const held = aHead({ epoch: 3, lease: holder, controlIssue: 1 });
@@ -151,11 +152,21 @@ describe('the next holder', () => {
     expect(closedUnlock(said('no'))).toContain('Answered: **no** by @ana.');
   });
 
+  test('tells of it with its bundle, also where that is named by another tick: it is obeyed once', () => {
+    const line = aLine({ gates: [entryOf(asked().gate, null)] });
+    const bundle = {
+      ...{ name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
+      ...{ savedAt: noon, durableDays: 30 },
+    };
+    const saved = { bundle, generation: 4, state: aState(), history: [line] };
+
+    expect(withBundle({ ...held, unlockGate: said('stop') }, saved).unlockGate).toBeNull();
+  });
+
   test('leaves a question about itself alone', () => {
     const aboutUs = { ...held, unlockGate: asked() };
-    expect(withoutUnlock(aboutUs, asked().gate.id).unlockGate).toBeNull();
-    expect(withoutUnlock(aboutUs, 'work-1-force-unlock-loop-other')).toBe(aboutUs);
-    expect(withoutUnlock(aboutUs, null)).toBe(aboutUs);
+    const other = { ...entryOf(asked().gate, null), signature: 'another holder' };
+    expect(untoldUnlock(aboutUs.unlockGate, [aLine({ gates: [other] })])).toBe(aboutUs.unlockGate);
     expect(withUnlockGate(aState(), null)).toEqual(aState());
   });
 });

@@ -1,5 +1,6 @@
 /** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
 import type { TickStory } from './report.ts';
+import { actOfEnd } from './stop-conditions.ts';
 import { counted } from './wording.ts';
 
 export interface Annotation {
@@ -34,7 +35,13 @@ export function annotationsOf(story: TickStory): Annotation[] {
 function ending({ stop, head }: TickStory): Annotation[] {
   if (stop === null) return [];
   const [level, what] = head.status === 'idle' ? (['notice', 'idle'] as const) : (['warning', 'stopped'] as const);
-  return [annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${stop.act}`)];
+  return [
+    annotation(
+      level,
+      `Loop ${what}: ${stop.code}`,
+      `${stop.sentence.replace(/\.$/, '')}. ${actOfEnd(stop, head.status)}`,
+    ),
+  ];
 }
 
 /** The same root cause in several subjects is one cause. */

@@ -9,6 +9,7 @@ import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { spendByIteration, spendChart, spendTable } from './spend.ts';
 import { finished, type LoopState, type Subject } from './state.ts';
+import { actAfter } from './stop-conditions.ts';
 import { gateLinks } from './summary.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
 
@@ -79,13 +80,13 @@ const levelled = (text: string): string =>
     .trimEnd();
 
 function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: View): string {
-  const { head, state, tick, stop, history } = facts;
+  const { head, state, tick, history } = facts;
   const gates = state.gates.slice(0, gatesShown);
   const unshown = state.gates.length - gates.length;
   const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
   const links = gateLinks(gates, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...(stop === null ? [] : [stop.act])].join('\n'))}`,
+    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     links === null ? null : `### Open questions\n\n${links}${more}`,
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -98,11 +99,15 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
+/** The one thing to do about a stop, as long as it lasts. */
+const act = ({ head, working }: ControlIssueFacts): string[] =>
+  working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
+
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
-function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): string | null {
+function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: number): string | null {
   const { subjects } = state;
   if (subjects.length === 0) return null;
   const ordered = subjects.toSorted(
@@ -115,9 +120,9 @@ function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): s
   const lines = shown.map((subject) => [
     ...subjectCells(subject, state),
     ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
-    subject.branch === null ? '–' : `\`${subject.branch}\``,
+    // Its name would leave a phone no room for anything else.
+    subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
   ]);
-  // The branch stands last: on a phone it is the column that may be cut off.
   const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
   const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
   const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
@@ -127,7 +132,7 @@ function subjectTable({ state, reportCost }: ControlIssueFacts, rows: number): s
 function subjectCells(subject: Subject, { gates }: LoopState): string[] {
   const asked = gates.some((gate) => gate.subject === subject.number);
   return [
-    `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+    `#${subject.number} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
     asked ? `${subject.phase}, asked` : subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];
@@ -144,10 +149,10 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
       `[${minuteOfYear(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
       String(line.iteration),
       line.outcome.replaceAll('_', ' '),
-      pullRequests(line.prsTouchedThisIter),
       ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
+      pullRequests(line.prsTouchedThisIter),
     ]);
-  return table(['UTC', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+  return table(['UTC', 'Iteration', 'Outcome', ...priced, 'PRs'], lines);
 }
 
 const pullRequests = (prs: readonly string[]): string =>

@@ -7,6 +7,7 @@ import type { GateEntry, HistoryLine } from './history.ts';
 import { quoteLine, quoteSentence } from './quote.ts';
 import type { TickStory } from './report.ts';
 import type { Head } from './state.ts';
+import { actOfEnd } from './stop-conditions.ts';
 import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
 
 /** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
@@ -21,7 +22,7 @@ export function finalReport(end: RunEnd): string | null {
   const what = head.status === 'idle' ? 'idle' : 'stopped';
   const blocks = [
     `## Loop ${what}: ${stop.code}`,
-    linesKept(`${quoteSentence(stop.sentence, 500)}\n${stop.act}\n${elapsed(head)}`),
+    linesKept(`${quoteSentence(stop.sentence, 500)}\n${actOfEnd(stop, head.status)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,
     section('Commits of this run', commitsList(end)),
@@ -158,13 +159,13 @@ function filesList({ head, tick }: RunEnd): string {
           `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
           ...(bundle.artifactId === null
             ? []
-            : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
+            : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
           ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
   return [
     `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
     ...places,
-    `Last run: ${tick.runUrl}`,
+    `[Last run](${tick.runUrl})`,
   ]
     .map((line) => `- ${line}`)
     .join('\n');

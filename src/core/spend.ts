@@ -73,11 +73,23 @@ export function spendChart(spend: readonly IterationSpend[]): string | null {
     '```mermaid',
     'xychart-beta',
     '    title "Spend per iteration in USD"',
-    `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
-    `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+    `    x-axis "Iteration" [${namesOf(shown)
+      .map((name) => `"${name}"`)
+      .join(', ')}]`,
+    `    y-axis 0 --> ${Math.ceil(highest * 100) / 100}`,
     `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
     '```',
   ].join('\n');
+}
+
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend: readonly IterationSpend[]): string[] {
+  const seen = new Map<number, number>();
+  return spend.map(({ iteration }) => {
+    const before = seen.get(iteration) ?? 0;
+    seen.set(iteration, before + 1);
+    return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+  });
 }
 
 /** The chart's numbers as text, for readers who see no chart. */

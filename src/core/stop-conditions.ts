@@ -1,5 +1,7 @@
 /** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
+import type { Ceilings } from './budget.ts';
 import { type Evaluation, evaluation } from './history.ts';
+import type { LoopStatus } from './state.ts';
 import { causeRules } from './stop-causes.ts';
 import { ceilingRules } from './stop-ceilings.ts';
 import type { StopFacts } from './stop-rule.ts';
@@ -32,6 +34,14 @@ export const alreadyStopped = (code: string): Stop => ({
   sentence: `The run has stopped already: ${code}`,
   act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
 });
+
+/** The same act as when the run stopped, for whichever later tick shows it. */
+export const actAfter = (code: string, ceilings: Ceilings): string =>
+  rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+export const actOfEnd = (stop: Stop, status: LoopStatus): string =>
+  status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
 export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {

@@ -39,5 +39,5 @@ export interface StopRule {
   readonly threshold: string;
   readonly evaluate: (facts: StopFacts) => Finding;
   /** The one act that fits the cause; null = it ends no run: it is asked about, or is an outcome of its own. */
-  readonly act: ((facts: StopFacts) => string) | null;
+  readonly act: ((facts: Pick<StopFacts, 'ceilings'>) => string) | null;
 }

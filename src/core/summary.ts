@@ -37,8 +37,10 @@ const foldedStatuses = (story: Pick<TickStory, 'reports' | 'head' | 'state'>): s
 const spendSections = (subjects: string | null, spend: ReturnType<typeof spendByIteration>): (string | null)[] => [
   section('Spend per subject', subjects),
   section('Spend per iteration', spendChart(spend)),
-  spendTable(spend),
+  folded('The numbers of this chart', spendTable(spend)),
 ];
+
+const folded = (title: string, text: string | null): string | null => (text === null ? null : details(title, text));
 
 /** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
 export function iterationBlock(story: TickStory): string {
@@ -57,5 +59,5 @@ function gateLink(gate: Gate, tick: Pick<TickFacts, 'runUrl'>): string {
   const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
   const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
   // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-  return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
+  return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 }

@@ -15,8 +15,9 @@ export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)}
 export const dueTime = (iso: string, now: string): string =>
   Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
 
-/** `05-09 14:50`, in UTC: in a list of the newest, nobody needs the year. */
-export const minuteOfYear = (iso: string): string => instant(iso).slice(5, 16).replace('T', ' ');
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+export const minuteOfYear = (iso: string): string =>
+  instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 

@@ -126,7 +126,7 @@ dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
 
 ### Open questions
 
-- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900) (\`ambiguous-criteria\`)
+- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
 ### Commands
 
@@ -143,14 +143,14 @@ Or write a comment: \`/loop help\` lists the commands.
 | --- | --- | --- | --- | --- |
 | #149 Nicer | coding, asked | – | $0.00 | – |
 | #145 Sort \\| filter | coding | – | $1.21 | – |
-| #143 Search | done | #151 | $2.00 | \`tickgate/work/143-search\` |
+| #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
 
 ### Last ticks
 
-| UTC | Iteration | Outcome | PRs | Cost |
+| UTC | Iteration | Outcome | Cost | PRs |
 | --- | --- | --- | --- | --- |
-| [03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | #151 | $3.21 |
-| [03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | – | $11.71 |
+| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
+| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
 
 <details><summary>Spend per iteration</summary>
 
@@ -158,7 +158,7 @@ Or write a comment: \`/loop help\` lists the commands.
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
+    y-axis 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
 
@@ -192,7 +192,7 @@ dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
 
 ### Open questions
 
-- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900) (\`ambiguous-criteria\`)
+- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
 ### Commands
 
@@ -209,14 +209,14 @@ Or write a comment: \`/loop help\` lists the commands.
 | --- | --- | --- | --- | --- |
 | #149 Nicer | coding, asked | – | $0.00 | – |
 | #145 Sort \\| filter | coding | – | $1.21 | – |
-| #143 Search | done | #151 | $2.00 | \`tickgate/work/143-search\` |
+| #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
 
 ### Last ticks
 
-| UTC | Iteration | Outcome | PRs | Cost |
+| UTC | Iteration | Outcome | Cost | PRs |
 | --- | --- | --- | --- | --- |
-| [03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | #151 | $3.21 |
-| [03-01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | – | $11.71 |
+| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
+| [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
 
 <details><summary>Spend per iteration</summary>
 
@@ -224,7 +224,7 @@ Or write a comment: \`/loop help\` lists the commands.
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
+    y-axis 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
 
@@ -390,5 +390,5 @@ test('[UP-15] what a rule strikes out is not drawn, and boxes and marker stay wh
 test('a tick that touched many pull requests names the first of them', () => {
   const prsTouchedThisIter = Array.from({ length: 9 }, (_, number) => `#${number + 1}`);
 
-  expect(render({ history: [aLine({ prsTouchedThisIter })] })).toContain('| #1, #2, #3, #4, #5, 4 more |');
+  expect(render({ history: [aLine({ prsTouchedThisIter })] })).toContain('| $0.00 | #1, #2, #3, #4, #5, 4 more |');
 });

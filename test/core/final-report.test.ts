@@ -51,9 +51,9 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 
 - State branch [\`tickgate/state/work\`](https://github.com/acme/shop/tree/tickgate/state/work): \`head.json\`, \`work.lock\`, \`work.budget.json\`
 - Bundle \`tickgate--work--g4--e1--100-1--0123456789ab\` (4096 bytes): \`work.history.jsonl\`, \`work.state.json\`, \`work.notes.md\`
-- Artifact: https://github.com/acme/shop/actions/runs/100/artifacts/77
+- [Artifact](https://github.com/acme/shop/actions/runs/100/artifacts/77)
 - Cache key: \`tickgate--work--g4\`
-- Last run: https://github.com/acme/shop/actions/runs/100
+- [Last run](https://github.com/acme/shop/actions/runs/100)
 "
 `);
   });

@@ -38,9 +38,10 @@ describe('spend', () => {
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
+    y-axis 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\``);
+    expect(spendChart([...spend, ...spend, ...spend])).toContain('["2", "3", "2b", "3b", "2c", "3c"]');
     expect(spendTable(spend)).toBe(`| Iteration | Started (UTC) | Sessions | Cost |
 | --- | --- | --- | --- |
 | 2 | 2026-03-01 12:00 | 3 | $11.71 |
@@ -82,7 +83,7 @@ dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
 
 ### Open questions
 
-- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900) (\`ambiguous-criteria\`)
+- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
 <details><summary>Loop status of #143, session 1: complete</summary>
 
@@ -141,14 +142,18 @@ EXIT_SIGNAL: false
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis "USD" 0 --> 11.71
+    y-axis 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
+
+<details><summary>The numbers of this chart</summary>
 
 | Iteration | Started (UTC) | Sessions | Cost |
 | --- | --- | --- | --- |
 | 2 | 2026-03-01 12:00 | 3 | $11.71 |
 | 3 | 2026-03-01 12:00 | 2 | $3.21 |
+
+</details>
 "
 `);
   });
@@ -190,7 +195,11 @@ describe('annotations', () => {
     const story = aStory({ stop, reports: [], state: aState() });
 
     expect(annotationsOf({ ...story, head: { ...story.head, status: 'idle' } })).toEqual([
-      { level: 'notice', title: 'Loop idle: backlog_empty', message: `${stop.sentence}. Open an issue.` },
+      {
+        level: 'notice',
+        title: 'Loop idle: backlog_empty',
+        message: `${stop.sentence}. Open an issue with \`### Acceptance Criteria\`: the next tick takes it up.`,
+      },
     ]);
   });
 

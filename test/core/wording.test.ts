@@ -17,7 +17,7 @@ describe('lines of prose', () => {
 });
 
 test('a time in a list of the newest needs no year', () => {
-  expect(minuteOfYear('2026-05-09T14:50:59.999Z')).toBe('05-09 14:50');
+  expect(minuteOfYear('2026-05-09T14:50:59.999Z')).toBe('05\u201109\u00A014:50');
 });
 
 test('words between markers are changed, markers are not', () => {

@@ -17,6 +17,8 @@ interface Context extends Rendering {
   readonly text: string;
   /** Offsets of the boxes that GitHub would let people tick. */
   readonly offsets: readonly number[];
+  /** A link's words are one link, whatever they name. */
+  readonly inLink?: boolean;
 }
 
 export function renderMarkdown(text: string, rendering: Rendering): Html {
@@ -37,7 +39,7 @@ function render(node: Nodes, context: Context): Html {
     case 'heading':
       return trusted(`<h${node.depth + 1}>${children(node, context).html}</h${node.depth + 1}>`);
     case 'text':
-      return withReferences(node.value);
+      return context.inLink === true ? html`${node.value}` : withReferences(node.value);
     case 'strong':
       return html`<strong>${children(node, context)}</strong>`;
     case 'emphasis':
@@ -59,7 +61,7 @@ function render(node: Nodes, context: Context): Html {
     case 'listItem':
       return item(node, context);
     case 'link':
-      return link(node.url, children(node, context), context);
+      return link(node.url, children(node, { ...context, inLink: true }), context);
     case 'html':
       return trusted(allowedTags(node.value));
     // What our own comments never hold shows its words and nothing else.

@@ -33,7 +33,7 @@ nav { font-size: .9375rem; border-left: 1px solid var(--line); padding-left: 1.5
 .body { padding: .5rem 1rem .75rem; } .body > :first-child { margin-top: .375rem; }
 .asks { border-color: var(--mark-line); } .asks > header { background: var(--mark); border-color: var(--mark-line); border-radius: 8px 8px 0 0; }
 ul, ol { padding-left: 1.375rem; } .task { list-style: none; margin-left: -1.375rem; }
-.task > label { display: flex; gap: .75rem; align-items: flex-start; padding: .5rem .625rem; margin: .125rem 0; border-radius: 6px; cursor: pointer; } .task > label:hover { background: var(--ground); }
+.task > ul { padding-left: 3.875rem; } .task > label { display: flex; gap: .75rem; align-items: flex-start; padding: .5rem .625rem; margin: .125rem 0; border-radius: 6px; cursor: pointer; } .task > label:hover { background: var(--ground); }
 .task input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; flex: none; accent-color: var(--accent); }
 pre { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; padding: .625rem .75rem; overflow-x: auto; overflow-wrap: normal; }
 :not(pre) > code { background: var(--ground); border: 1px solid var(--line); border-radius: 4px; padding: 0 .25rem; }

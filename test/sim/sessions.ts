@@ -66,9 +66,9 @@ function begun(simulation: Simulation, { life, order }: Working, id: string): Se
   const head = currentHead(simulation);
   const chance = simulation.chances.sessions;
   const cap = order.cap.dollars;
-  // Mostly cheap, at times all that the cap allows; a driver that is not metered may go a little beyond.
-  const wanted = chance.tail(0.1, 30);
-  const dollars = Math.round(100 * (cap === null ? wanted : Math.min(wanted, cap))) / 100;
+  // Mostly cheap, at times all that the cap allows, in whole cents: rounding must not take it beyond.
+  const wanted = Math.round(100 * chance.tail(0.1, 30));
+  const dollars = (cap === null ? wanted : Math.min(wanted, Math.floor(100 * cap))) / 100;
   return {
     id,
     tick: life.name,

@@ -46,7 +46,9 @@ export const WorkOrder = onDisk({
 });
 export type WorkOrder = z.output<typeof WorkOrder>;
 
-const count = z.number().int().nonnegative().default(0);
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const count = z.number().int().nonnegative().max(1e12).default(0);
+const reportedDollars = z.number().nonnegative().max(1e6);
 
 /** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
 export const ModelUsage = z
@@ -57,7 +59,7 @@ export const ModelUsage = z
     reasoning: count,
     cache_read: count,
     cache_write: count,
-    cost_reported: z.number().nonnegative().nullable().default(null),
+    cost_reported: reportedDollars.nullable().default(null),
     messages: count,
   })
   .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({

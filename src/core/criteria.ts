@@ -13,6 +13,20 @@ const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
 
 /** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
 export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgement {
+  const key = `${mode} ${body}`;
+  const known = judgements.get(key);
+  if (known !== undefined) return known;
+  const judged = judge(body, mode);
+  if (judgements.size >= judgementsKept) judgements.clear();
+  judgements.set(key, judged);
+  return judged;
+}
+
+/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
+const judgements = new Map<string, CriteriaJudgement>();
+const judgementsKept = 200;
+
+function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
   const blocks = markdownTree(body).root.children;
   const section = acceptanceSection(blocks);
   const criteria = section === null ? [] : itemsOf(section);

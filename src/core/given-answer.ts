@@ -64,8 +64,11 @@ function permittedSubject(subject: Subject, gate: Gate, { option, text, by }: Gi
   if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha };
   if (gate.name !== 'agent-decision') return { ...subject, permitted: [...subject.permitted, holding(gate, option)] };
   const decision = { question: gate.quoted ?? gate.question, answer: text ?? option, by };
-  return { ...subject, asking: null, decisions: [...subject.decisions, decision] };
+  return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-decisionsKept) };
 }
+
+/** The newest: what an agent is told must not grow with every answer. */
+const decisionsKept = 10;
 
 /** The from -> to that the option showed, never above a `hard-max` that was lowered since. */
 function raisedByAnswer(sofar: Obedience, { gate, answer, hardMax }: Choice): Obedience {

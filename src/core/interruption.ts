@@ -9,6 +9,7 @@ import { estimateDollars } from './pricing-estimate.ts';
 import { quoteLine } from './quote.ts';
 import type { AdmittedCommand, OwnPullRequest } from './observation.ts';
 import type { JournalledSession, SessionEntry } from './session-entry.ts';
+import { isForOneSubject } from './subject-commands.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { counted } from './wording.ts';
@@ -116,7 +117,10 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
 
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
 export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
-  const fresh = commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+  // What is about one subject is obeyed at the next entry: the agents of others go on.
+  const fresh = commands.filter(
+    (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
+  );
   const said = (verb: 'cancel' | 'stop'): AdmittedCommand | undefined =>
     fresh.find(({ command }) => command.verb === verb);
   return said('cancel') ?? said('stop') ?? null;

@@ -10,7 +10,8 @@ import { ceilingsMoved } from './gate-now.ts';
 import { type Given, obeyOption, withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
-import { finished, type Head, type LoopState, putSubject, subjectOf } from './state.ts';
+import { finished, type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
+import { isForOneSubject, orderSubject } from './subject-commands.ts';
 import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
 import { superseded } from './superseded.ts';
 
@@ -74,6 +75,7 @@ interface Obeying {
 
 function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obedience {
   const done: Obedience = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
+  if (isForOneSubject(given, done.head)) return obeyForSubject(done, given, at.openPullRequests);
   switch (given.command.verb) {
     case 'stop':
     case 'cancel':
@@ -95,6 +97,18 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
       // The tick that runs is the answer to `run`; answers are judged with their gate; the app replies to the others.
       return done;
   }
+}
+
+function obeyForSubject(sofar: Obedience, given: AdmittedCommand, openPullRequests: readonly number[]): Obedience {
+  const order = orderSubject(given, sofar.state, openPullRequests);
+  if (order.kind === 'refused') return refused(sofar, given, order.sentence);
+  const about = sofar.state.gates.filter(
+    (gate) => order.over !== null && issueOf(gate, order.state.subjects) === order.over,
+  );
+  return about.reduce((now, gate) => voided(now, gate, `#${order.over} was cancelled by @${given.by}`), {
+    ...sofar,
+    state: order.state,
+  });
 }
 
 /** Every new ceiling of one command, or a line why one of them may not be. */

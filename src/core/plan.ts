@@ -1,7 +1,7 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
 import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
-import { judgeCriteria } from './criteria.ts';
+import { type CriteriaJudgement, judgeCriteria } from './criteria.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
@@ -102,14 +102,14 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   const failures = repeatedFailure(subject, limits.sessionsPerSubject);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = judgeCriteria(issue.body, limits.criteria);
-  const why = criteria.kind === 'ambiguous' ? criteria.reason : editedSince(candidate);
-  const unclear: GateFacts = {
+  const why = unclear(candidate, criteria);
+  const question: GateFacts = {
     name: 'ambiguous-criteria',
     issue: issue.number,
     textHash: issue.textHash,
     why: why ?? '',
   };
-  if (why !== null && !isPermitted(subject, unclear)) return { kind: 'question', facts: unclear };
+  if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
   return {
     kind: 'session',
     session: {
@@ -127,11 +127,12 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   };
 }
 
-/** Another text than the one that was admitted with the first session never reaches an agent unasked. */
-const editedSince = ({ issue, subject }: Candidate): string | null =>
-  subject === null || subject.textHash === '' || subject.textHash === issue.textHash
-    ? null
-    : 'The text was edited after work on it had begun.';
+/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
+  if (subject !== null && subject.textHash === issue.textHash) return null;
+  if (criteria.kind === 'ambiguous') return criteria.reason;
+  return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
 
 /** What the last session of a subject asked, until a person has answered it. */
 export function decisionWanted(subject: Subject | null): GateFacts | null {

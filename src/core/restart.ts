@@ -23,7 +23,7 @@ export const isCompleted = ({ stop }: Head): boolean =>
   stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
 
 /** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
-function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
+export function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
   const again: Subject = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
   if (pullRequest === null || open.includes(pullRequest)) return again;

@@ -102,11 +102,15 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
   };
   if (outcome.kind === 'delivered') return { ...worked, failures: [] };
   const { class: kind, rootCause, sentence, question } = outcome.failure;
-  if (kind === 'decision' && question !== null) return { ...worked, asking: { session: report.id, question } };
+  if (kind === 'decision' && question !== null)
+    return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
   // A person's word, or a service that is away, is nobody's failure.
   if (kind === 'cancelled' || kind === 'outage') return worked;
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
+
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
 
 /** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
 export const exitQuestions = (subjects: readonly Subject[], sessionsPerSubject: number): GateFacts[] =>

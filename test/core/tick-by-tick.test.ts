@@ -66,7 +66,7 @@ describe('a permit', () => {
     expect(again.loop.state.gates[0]?.id).not.toBe(gate.id);
   });
 
-  test('to proceed buys one session: unfinished work of a vague issue asks again', () => {
+  test('to proceed admits the text for its whole way: unfinished work goes on unasked, an edited text asks again', () => {
     const vague = aVagueIssue(9);
     const asked = tick(newLoop(), { observation: { backlog: [vague] } });
     const [gate] = asked.loop.state.gates;
@@ -75,10 +75,12 @@ describe('a permit', () => {
       observation: { backlog: [vague], gates: [answered(gate, 'proceed')] },
       agentReturns: (session) => aDelivery(session, { complete: false }),
     });
-    const again = tick(worked.loop, { observation: { backlog: [vague] } });
+    const edited = { ...vague, textHash: 'another text' };
+    const decided = (issue: typeof vague) => tick(worked.loop, { observation: { backlog: [issue] } }).decision;
 
     expect(worked.decision.verdict).toBe('work');
-    expect(again.decision).toMatchObject({ verdict: 'ask', questions: [{ name: 'ambiguous-criteria', issue: 9 }] });
+    expect(decided(vague)).toMatchObject({ verdict: 'work', sessions: [{ subject: 9, session: 2 }] });
+    expect(decided(edited)).toMatchObject({ verdict: 'ask', questions: [{ name: 'ambiguous-criteria', issue: 9 }] });
   });
 });
 

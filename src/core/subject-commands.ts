@@ -1,0 +1,37 @@
+/** Decides what `/loop cancel` and `/loop restart` do in the thread of one issue or pull request: only that subject is meant. */
+import type { AdmittedCommand } from './observation.ts';
+import { takenUpAgain } from './restart.ts';
+import { finished, type Head, type LoopState, putSubject, type Subject } from './state.ts';
+
+/** Given elsewhere than on the control issue, by a box or by a form. */
+export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlIssue }: Head): boolean =>
+  (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
+
+export type SubjectOrder =
+  | { readonly kind: 'done'; readonly state: LoopState; readonly over: number | null }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** `over`: the issue whose questions nobody needs to answer any more. */
+export function orderSubject(
+  { command, thread }: AdmittedCommand,
+  state: LoopState,
+  openPullRequests: readonly number[],
+): SubjectOrder {
+  const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+  if (subject === undefined) return refused(`This run does not work on #${thread}.`);
+  return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+}
+
+function cancelled(state: LoopState, subject: Subject): SubjectOrder {
+  if (finished(subject.phase)) return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
+  return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+}
+
+function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): SubjectOrder {
+  if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
+    return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
+  }
+  return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
+}
+
+const refused = (sentence: string): SubjectOrder => ({ kind: 'refused', sentence });

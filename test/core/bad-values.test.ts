@@ -1,0 +1,118 @@
+/** Values that nobody should send, and somebody will: refused with the field named, or without effect. */
+import { describe, expect, test } from '@jest/globals';
+import { WorkResult } from '../../src/core/agent.ts';
+import { Budget, addPrecisely, newCounters } from '../../src/core/budget.ts';
+import { parseCommands } from '../../src/core/command.ts';
+import { diskText, readDiskText } from '../../src/core/disk.ts';
+import { HistoryLine } from '../../src/core/history.ts';
+import { recorded } from '../../src/core/record.ts';
+import { budgetOf, Head, LoopState } from '../../src/core/state.ts';
+import { aDelivery, aHead, aLine, anEnding, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
+
+const changed = (text: string, change: (record: Record<string, unknown>) => void): string => {
+  const record: Record<string, unknown> = JSON.parse(text);
+  change(record);
+  return JSON.stringify(record);
+};
+const fieldOf = (read: ReturnType<typeof readDiskText>): string => (read.ok ? 'read' : read.field);
+
+describe('a record with a value that cannot be is refused by the name of its field', () => {
+  const budget = diskText(Budget, budgetOf(aHead()));
+
+  test.each([
+    ['iterations_used', -1],
+    ['iterations_used', 1.5],
+    ['iterations_used', 1e300],
+    ['iterations_used', null],
+    ['iterations_used', '3'],
+    ['minutes_elapsed', -0.1],
+    ['minutes_elapsed', null], // what JSON makes of NaN and Infinity
+    ['max_iterations', 0],
+    ['max_dollars', -1],
+    ['deadline', 'tomorrow'],
+    ['started_at', 'yesterday'],
+    ['prs_touched', ['7']],
+    ['token_classes', { input: -1 }],
+  ])('%s: %j', (name, value) => {
+    expect(
+      fieldOf(
+        readDiskText(
+          Budget,
+          changed(budget, (record) => (record[name] = value)),
+        ),
+      ),
+    ).toMatch(new RegExp(`^${name}`));
+  });
+
+  test.each([
+    ['a head of an unknown status', Head, diskText(Head, aHead()), 'status', 'sleeping'],
+    ['a head of an unknown skill', Head, diskText(Head, aHead()), 'skill', 'dance'],
+    ['a line of an unknown outcome', HistoryLine, diskText(HistoryLine, aLine()), 'outcome', 'fine'],
+  ] as const)('%s', (_what, codec, text, name, value) => {
+    expect(
+      fieldOf(
+        readDiskText(
+          codec,
+          changed(text, (record) => (record[name] = value)),
+        ),
+      ),
+    ).toBe(name);
+  });
+
+  test('a subject in an unknown phase', () => {
+    const text = diskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] })).replace('"coding"', '"dreaming"');
+
+    expect(fieldOf(readDiskText(LoopState, text))).toMatch(/^subjects\.0\.phase/);
+  });
+
+  test.each(['max_iterations', 'started_at', 'max_dollars'])('[UP-06] that is missing: %s', (name) => {
+    expect(
+      fieldOf(
+        readDiskText(
+          Budget,
+          changed(budget, (record) => delete record[name]),
+        ),
+      ),
+    ).toBe(name);
+  });
+});
+
+describe('what an agent says of its usage', () => {
+  const result = (usage: object) => WorkResult.safeParse({ status: 'complete', progress: '', usage: [usage] }).success;
+
+  test.each([
+    ['a cost of NaN', { model: 'm', cost_reported: Number.NaN }],
+    ['a cost of Infinity', { model: 'm', cost_reported: Number.POSITIVE_INFINITY }],
+    ['a cost that no ledger holds', { model: 'm', cost_reported: 1e308 }],
+    ['a negative cost', { model: 'm', cost_reported: -1 }],
+    ['more tokens than can be added exactly', { model: 'm', input: 1e15 }],
+    ['half a token', { model: 'm', output: 0.5 }],
+    ['a model without a name', { model: '' }],
+  ])('is malformed with %s, so that the session failed', (_what, usage) => {
+    expect(result(usage)).toBe(false);
+  });
+
+  test('counts exactly up to the largest that is taken', () => {
+    expect(result({ model: 'm', cost_reported: 1e6, input: 1e12 })).toBe(true);
+    expect(addPrecisely(1e6, 0.000001)).toBe(1_000_000.000001);
+  });
+});
+
+test('a session that ended before it began, by a clock that was set back, costs no less than nothing and is counted once', () => {
+  const order = aSession({ subject: 9 });
+  const report = { ...aDelivery(order), startedAt: later(10), endedAt: noon, usage: [] };
+  const { head } = recorded({ head: aHead(), state: aState() }, anEnding({ reports: [report] }));
+
+  expect(head.counters).toMatchObject({ agentsDispatched: 1, dollarsEstimate: 1.5 });
+});
+
+test.each(['0', '-5', 'NaN', '1e9', '9999999999', '1.234', 'infinity', ''])(
+  'a raise to “%s” is refused by the command itself',
+  (value) => {
+    expect(parseCommands(`/loop raise dollars=${value}`)).toMatchObject([{ kind: 'refused' }]);
+  },
+);
+
+test('counters of a run begin at nothing', () => {
+  expect(Object.values(newCounters(noon)).filter((value) => typeof value === 'number' && value !== 0)).toEqual([]);
+});

@@ -1,14 +1,7 @@
 /** Decides what an open breaker means for the next session: none, the one that a person permits as a probe, or a question. */
 import { type GateFacts, type GateSubject, signatureOf } from './gate-questions.ts';
 import type { Subject } from './state.ts';
-
-export interface Breaker {
-  readonly state: 'closed' | 'half_open' | 'open';
-  /** How often it has opened: an answer is for one opening. */
-  readonly openings: number;
-  /** What opened it, in words with their numbers, e.g. `5 sessions running without progress`. */
-  readonly evidence: string;
-}
+import type { Breaker } from './subject-journey.ts';
 
 export type BreakerVerdict =
   | { readonly kind: 'go' }
@@ -19,11 +12,11 @@ export type BreakerVerdict =
 
 /** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
 export function judgeBreaker(
-  breaker: Breaker,
+  breaker: Pick<Breaker, 'circuitState' | 'openings' | 'evidence'>,
   subject: GateSubject | null,
   { permitted, refused }: { readonly permitted: Subject['permitted']; readonly refused: Subject['declined'] },
 ): BreakerVerdict {
-  if (breaker.state === 'closed') return { kind: 'go' };
+  if (breaker.circuitState === 'closed') return { kind: 'go' };
   // Half-open between two ticks: its probe was lost, and the answer with it.
   const facts: GateFacts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
   const answered = (given: Subject['permitted']): boolean =>

@@ -5,6 +5,7 @@ import { nextTickText, type TickStory } from './report.ts';
 import type { Head, Skip } from './state.ts';
 import { jobSummary } from './summary.ts';
 import { dollarsUsed } from './budget.ts';
+import { quoteLine } from './quote.ts';
 
 export type End =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -84,8 +85,11 @@ export function decisionTable(decision: Decision): string {
 export const decisionRows = ({ evaluations }: Decision): string[] => [
   '| Condition | | Evidence |',
   '|---|---|---|',
-  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${sentence} |`),
+  // A sentence may quote what an agent or its tools said.
+  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
 ];
+
+const inert = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
 
 /** After `the tick would`. */
 export function would(decision: Decision): string {
@@ -95,7 +99,7 @@ export function would(decision: Decision): string {
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
     case 'stop':
-      return `stop: ${decision.stop.sentence}`;
+      return `stop: ${inert(decision.stop.sentence)}`;
     case 'idle':
     case 'defer':
       return `do nothing: ${decision.reason}`;

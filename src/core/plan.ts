@@ -1,6 +1,7 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
 import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
+import { judgeBreaker } from './circuit-breaker.ts';
 import { type CriteriaJudgement, judgeCriteria } from './criteria.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
@@ -73,6 +74,7 @@ const asked: readonly { readonly name: GateName; readonly threshold: string }[] 
   { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
   { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
   { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+  { name: 'circuit-open', threshold: 'its breaker is open' },
 ];
 
 /** Which gates the batch raised, for the record. */
@@ -99,6 +101,8 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   if (moved !== null) return { kind: 'question', facts: moved };
   const wanted = decisionWanted(subject);
   if (wanted !== null) return { kind: 'question', facts: wanted };
+  const circuit = circuitQuestion(subject);
+  if (circuit !== null) return { kind: 'question', facts: circuit };
   const failures = repeatedFailure(subject, limits.sessionsPerSubject);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = judgeCriteria(issue.body, limits.criteria);
@@ -132,6 +136,14 @@ function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): st
   if (subject !== null && subject.textHash === issue.textHash) return null;
   if (criteria.kind === 'ambiguous') return criteria.reason;
   return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
+
+/** Of a breaker that is open and whose opening nobody has answered for. */
+function circuitQuestion(subject: Subject | null): GateFacts | null {
+  if (subject === null) return null;
+  const { number, breaker, permitted, declined } = subject;
+  const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
+  return verdict.kind === 'ask' ? verdict.facts : null;
 }
 
 /** What the last session of a subject asked, until a person has answered it. */

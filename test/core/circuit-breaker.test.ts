@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Breaker, judgeBreaker } from '../../src/core/circuit-breaker.ts';
+import { judgeBreaker } from '../../src/core/circuit-breaker.ts';
 import { ask } from '../../src/core/gate-questions.ts';
 
-const open: Breaker = { state: 'open', openings: 2, evidence: '5 sessions running without progress' };
+const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;
 const about = { kind: 'issue', number: 9 } as const;
 const answer = (option: string, signature = '2') => ({ gate: 'circuit-open', signature, option });
-const judge = (breaker: Breaker, given: { permitted?: string; refused?: string; signature?: string } = {}) =>
+const judge = (
+  breaker: Parameters<typeof judgeBreaker>[0],
+  given: { permitted?: string; refused?: string; signature?: string } = {},
+) =>
   judgeBreaker(breaker, about, {
     permitted: given.permitted === undefined ? [] : [answer(given.permitted, given.signature)],
     refused: given.refused === undefined ? [] : [answer(given.refused, given.signature)],
@@ -32,6 +35,6 @@ describe('an open breaker', () => {
 });
 
 test('a closed breaker lets everything through, and one whose probe was lost asks again', () => {
-  expect(judge({ ...open, state: 'closed' })).toEqual({ kind: 'go' });
-  expect(judge({ ...open, state: 'half_open' }).kind).toBe('ask');
+  expect(judge({ ...open, circuitState: 'closed' })).toEqual({ kind: 'go' });
+  expect(judge({ ...open, circuitState: 'half_open' }).kind).toBe('ask');
 });

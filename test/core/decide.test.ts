@@ -41,7 +41,7 @@ describe('a tick works', () => {
         (code) => `hold ${code}`,
       ),
       ...['backlog-drift', 'dirty-tree', 'criteria-policy', 'budget-escalation'].map((code) => `gate ${code}`),
-      ...['ambiguous-criteria', 'repeated-failure', 'resume-divergence', 'agent-decision'].map(
+      ...['ambiguous-criteria', 'repeated-failure', 'resume-divergence', 'agent-decision', 'circuit-open'].map(
         (code) => `gate ${code}`,
       ),
     ]);

@@ -116,3 +116,20 @@ describe('a repeated failure', () => {
     expect(repeatedFailure(aSubject({ number: 9, sessions: 11 }), 12)).toBeNull();
   });
 });
+
+test('an open breaker is asked about before its subject gets a session, and answered for one opening', () => {
+  const open = {
+    ...aSubject({ number: 9 }).breaker,
+    circuitState: 'open' as const,
+    openings: 2,
+    evidence: 'Five in a row',
+  };
+  const probe = { gate: 'circuit-open', signature: '2', option: 'probe' };
+  const issue = anIssue({ number: 9 });
+
+  expect(plan([candidate(issue, aSubject({ number: 9, breaker: open }))])).toMatchObject({
+    sessions: [],
+    questions: [{ name: 'circuit-open', evidence: 'Five in a row', opening: 2 }],
+  });
+  expect(plan([candidate(issue, aSubject({ number: 9, breaker: open, permitted: [probe] }))]).sessions).toEqual([9]);
+});

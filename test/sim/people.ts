@@ -148,7 +148,8 @@ export const openGates = (simulation: Simulation): SeenGate[] =>
     }),
   );
 
-const permitting = ['go on', 'go', 'yes', 'raise', 'continue', 'retry', 'work', 'proceed'];
+/** `continue` keeps the prior plan, in which what is new has no place. */
+const permitting = ['re-propose', 'go on', 'go', 'yes', 'raise', 'continue', 'retry', 'work', 'proceed'];
 
 /** Ticks one box, as GitHub's page does: the whole body is sent back. */
 async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<void> {

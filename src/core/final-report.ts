@@ -75,8 +75,7 @@ export interface GateStory {
   readonly answered: GateEntry | null;
 }
 
-const sameQuestion = (one: GateEntry, other: GateEntry | Gate): boolean =>
-  one.name === other.name && one.subject === other.subject && one.signature === other.signature;
+const questionKey = ({ name, subject, signature }: GateEntry | Gate): string => `${name} ${subject} ${signature}`;
 
 const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine[] =>
   history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
@@ -84,11 +83,18 @@ const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine
 /** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
 export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
   const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
+  const open = new Map<string, (typeof stories)[number]>();
   for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
-    const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
-    if (entry.answer === null) stories.push({ asked: entry, answered: null });
-    else if (open === undefined) stories.push({ asked: entry, answered: entry });
-    else open.answered = entry;
+    const question = questionKey(entry);
+    const waiting = open.get(question);
+    if (entry.answer !== null && waiting !== undefined) {
+      waiting.answered = entry;
+      open.delete(question);
+      continue;
+    }
+    const begun = { asked: entry, answered: entry.answer === null ? null : entry };
+    stories.push(begun);
+    if (entry.answer === null) open.set(question, begun);
   }
   return stories;
 }
@@ -96,19 +102,17 @@ export function gateStories(history: readonly HistoryLine[], head: Head): GateSt
 const listed = 25;
 
 /** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
-function newest(items: readonly string[], what: string): string {
+function newest<T>(items: readonly T[], what: string, told: (item: T) => string): string {
   const earlier = items.length - listed;
   const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
-  return [...items.slice(-listed).map((item) => `- ${item}`), ...more].join('\n');
+  return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
 }
 
 function gatesList({ history, head, state }: RunEnd): string {
   const stories = gateStories(history, head);
   if (stories.length === 0) return 'No question was asked.';
-  return newest(
-    stories.map((story) => `${storyOf(story)} → ${answerOf(story, state.gates)}`),
-    'question',
-  );
+  const waiting = new Set(state.gates.map(questionKey));
+  return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
 }
 
 function storyOf({ asked }: GateStory): string {
@@ -116,23 +120,21 @@ function storyOf({ asked }: GateStory): string {
   return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
 }
 
-function answerOf({ asked, answered }: GateStory, open: readonly Gate[]): string {
+function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): string {
   if (answered !== null) {
     const answer = quoteLine(answered.answer ?? '', { max: 120 });
     return `**${answer}** by ${quoteLine(answered.by ?? 'unknown')}, ${instant(answered.at)}`;
   }
-  const waits = open.some((gate) => sameQuestion(asked, gate));
-  return `${waits ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
+  return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
 }
 
 /** What was done, commit by commit, so that any of it can be reverted alone. */
 function commitsList(end: RunEnd): string | null {
   const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
   if (commits.length === 0) return null;
-  const items = commits.map(({ task, commit, status }) =>
+  return newest(commits, 'commit', ({ task, commit, status }) =>
     commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
   );
-  return newest(items, 'commit');
 }
 
 /** Branches are never cleaned up by a stop: what lies on them is told. */
@@ -142,8 +144,9 @@ function branchesList({ state }: RunEnd): string | null {
   );
   if (left.length === 0) return null;
   return newest(
-    left.map(({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`),
+    left,
     'branch',
+    ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`,
   );
 }
 

@@ -13,6 +13,11 @@ export interface MarkdownTree {
 // Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
 
+const reading = {
+  extensions: [gfmTaskListItem(), blocksOnly],
+  mdastExtensions: [gfmTaskListItemFromMarkdown()],
+};
+
 const LONGEST = 100_000;
 /** A line that opens forty quotes or lists inside each other. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
@@ -27,11 +32,7 @@ const MOST_UNCLOSED = 300;
 export function markdownTree(text: string): MarkdownTree {
   const shift = text.startsWith('\uFEFF') ? 1 : 0;
   if (isUnreasonable(text)) return { root: { type: 'root', children: [] }, shift };
-  const root = fromMarkdown(text, {
-    extensions: [gfmTaskListItem(), blocksOnly],
-    mdastExtensions: [gfmTaskListItemFromMarkdown()],
-  });
-  return { root, shift };
+  return { root: fromMarkdown(text, reading), shift };
 }
 
 function isUnreasonable(text: string): boolean {

@@ -76,7 +76,7 @@ export function spendChart(spend: readonly IterationSpend[]): string | null {
     `    x-axis "Iteration" [${namesOf(shown)
       .map((name) => `"${name}"`)
       .join(', ')}]`,
-    `    y-axis 0 --> ${Math.ceil(highest * 100) / 100}`,
+    `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
     `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
     '```',
   ].join('\n');

@@ -158,7 +158,7 @@ Or write a comment: \`/loop help\` lists the commands.
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis 0 --> 11.71
+    y-axis "USD" 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
 
@@ -224,7 +224,7 @@ Or write a comment: \`/loop help\` lists the commands.
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis 0 --> 11.71
+    y-axis "USD" 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
 

@@ -38,7 +38,7 @@ describe('spend', () => {
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis 0 --> 11.71
+    y-axis "USD" 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\``);
     expect(spendChart([...spend, ...spend, ...spend])).toContain('["2", "3", "2b", "3b", "2c", "3c"]');
@@ -142,7 +142,7 @@ EXIT_SIGNAL: false
 xychart-beta
     title "Spend per iteration in USD"
     x-axis "Iteration" ["2", "3"]
-    y-axis 0 --> 11.71
+    y-axis "USD" 0 --> 11.71
     bar [11.71, 3.21]
 \`\`\`
 

@@ -83,17 +83,25 @@ function begun(simulation: Simulation, { life, order }: Working, id: string): Se
 }
 
 /** False = it was told to end before it was through. */
-function untilOver({ timeline }: Simulation, { life, setting }: Working, minutes: number): Promise<boolean> {
+function untilOver(
+  { timeline }: Simulation,
+  { life, setting: { signal } }: Working,
+  minutes: number,
+): Promise<boolean> {
   return new Promise((resolve) => {
+    // Node keeps a signal made of others for ever while somebody listens to it, and with it the whole world.
+    const leave = (): void => signal.removeEventListener('abort', stop);
     const cancel = timeline.after(minutes * 60_000, () => {
+      leave();
       if (life.isAlive()) resolve(true);
     });
     const stop = (): void => {
       cancel();
       life.resume(500, resolve, false);
     };
-    if (setting.signal.aborted) stop();
-    else setting.signal.addEventListener('abort', stop, { once: true });
+    life.onEnd(leave);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });
 }
 

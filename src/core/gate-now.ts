@@ -31,6 +31,7 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
 
 function signatureNow({ name, signature }: Gate, textHash: string | null, headSha: string | null): string | null {
   if (name === 'ambiguous-criteria') return textHash;
+  if (name === 'merge' || name === 'post-feedback-merge') return headSha;
   if (name !== 'resume-divergence' || headSha === null) return null;
   const [recordedSha = ''] = signature.split('..');
   return divergenceSignature({ recordedSha, headSha });

@@ -39,8 +39,11 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
       const subject = state.subjects.find(({ number }) => number === gate.subject);
       return subject?.asking == null ? changed : null;
     }
+    case 'circuit-open': {
+      const subject = state.subjects.find(({ number }) => number === gate.subject);
+      return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : changed;
+    }
     case 'ambiguous-criteria':
-    case 'circuit-open':
     case 'force-unlock':
     case 'merge':
     case 'post-feedback-merge':

@@ -168,6 +168,18 @@ describe('a question that nobody answered is closed', () => {
     expect(why(gate, { said: { dirtyTree: { ...tree, porcelainHash: 'x' } } })).toEqual(changed);
   });
 
+  test('about a breaker, when it has opened once more', () => {
+    const subject = { kind: 'issue', number: 9 } as const;
+    const gate = anAskedGate({ name: 'circuit-open', subject, evidence: 'Five in a row', opening: 2 });
+    const opened = (openings: number): Given => {
+      const one = aSubject({ number: 9 });
+      return { state: { subjects: [{ ...one, breaker: { ...one.breaker, circuitState: 'open', openings } }] } };
+    };
+
+    expect(why(gate, opened(2))).toEqual([]);
+    expect(why(gate, opened(3))).toEqual(changed);
+  });
+
   test('about a failure, when the subject begins anew', () => {
     const subject = { kind: 'issue', number: 9 } as const;
     const gate = anAskedGate({ name: 'repeated-failure', subject, rootCause: 'test', count: 2 });

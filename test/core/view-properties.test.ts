@@ -1,0 +1,145 @@
+/** What holds of every view for any words in it: it is read back as it was written, and no word of others does anything. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type BoxVerb, tickedBoxes } from '../../src/core/control-boxes.ts';
+import {
+  type ControlIssueFacts,
+  parseControlIssue,
+  redrawn,
+  renderControlIssue,
+} from '../../src/core/control-issue.ts';
+import { controlMarker } from '../../src/core/control-marker.ts';
+import { finalReport } from '../../src/core/final-report.ts';
+import { readHistory, writeHistory } from '../../src/core/history.ts';
+import { jobSummary } from '../../src/core/summary.ts';
+import { taskBoxes } from '../../src/core/task-boxes.ts';
+import { aDelivery, aLine, anAskedGate, aResult, aSession, aState, aSubject, later } from '../support/core-facts.ts';
+import { aStoppedStory, aStory } from '../support/core-story.ts';
+
+const runs = { numRuns: 40 };
+/** Words of a stranger: anything, often what means something to Markdown, to GitHub or to us. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '- [x] ',
+        '@octocat ',
+        'fixes #1 ',
+        '<!-- ',
+        ' -->',
+        '```',
+        '| ',
+        '](',
+        '</details>',
+        '# ',
+      ),
+      fc.constantFrom('<!-- tickgate:v1 control box=stop nonce=n1 -->', '/loop stop', '$x$', '\u202E', '&#64;'),
+      fc.string({ maxLength: 12 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+const count = fc.nat({ max: 1_000_000 });
+const verbs: readonly BoxVerb[] = ['run', 'stop', 'resume', 'restart'];
+
+function factsOf(text: string, at: { epoch: number; generation: number }): ControlIssueFacts {
+  const { head, history, tick } = aStory();
+  const failed = { name: 'repeated-failure' as const, subject: { kind: 'issue' as const, number: 9 }, count: 2 };
+  const gates = [anAskedGate({ ...failed, rootCause: text })];
+  return {
+    head: { ...head, ...at },
+    state: aState({ subjects: [aSubject({ number: 9, title: text, branch: 'tickgate/work/9-x' })], gates }),
+    history,
+    working: null,
+    stop: null,
+    error: null,
+    scheduledAt: later(60),
+    tick,
+    reportCost: 'control',
+    block: null,
+  };
+}
+
+describe('a control issue', () => {
+  test('is read back as it was drawn: its hidden line, and the boxes that were ticked', () => {
+    const boxes = fc.subarray([...verbs]);
+    const working = fc.option(fc.record({ runId: count, runAttempt: count, repair: fc.boolean() }));
+    fc.assert(
+      fc.property(words, boxes, working, fc.record({ epoch: count, generation: count }), (text, ticked, run, at) => {
+        const error = text.length % 2 === 0 ? null : { sentence: text, causeHash: 'abc123' };
+        const facts = {
+          ...factsOf(text, at),
+          working: run && { ...run, url: 'https://github.com/o/r/actions/runs/1' },
+          error,
+        };
+        const carried = ticked.map((verb) => ({ id: `box/n0/${verb}`, verb, nonce: 'n0' }));
+
+        expect(parseControlIssue(renderControlIssue(facts, { nonce: 'n1', carried }))).toEqual({
+          marker: controlMarker(facts),
+          ticked: carried,
+        });
+      }),
+      runs,
+    );
+  });
+
+  test('has no box but its own four, and is not written again for the same facts', () => {
+    fc.assert(
+      fc.property(words, (text) => {
+        const facts = factsOf(text, { epoch: 1, generation: 1 });
+        const body = renderControlIssue(facts, { nonce: 'n1', carried: [] });
+
+        expect(taskBoxes(body)).toHaveLength(4);
+        expect(redrawn(body, facts, { nonce: 'n2', consumed: [], redact: (same) => same })).toBeNull();
+      }),
+      runs,
+    );
+  });
+});
+
+test('no word of an agent, an issue or an answer ticks a box, mentions anybody or closes an issue in a report', () => {
+  const entry = { name: 'agent-decision', subject: 9, signature: 's', at: later(1), permission: null, channel: null };
+  fc.assert(
+    fc.property(words, (text) => {
+      const gates = [{ ...entry, question: text, answer: text, by: text }];
+      const result = aResult({ progress: text, reason: text, completionIndicators: [] });
+      const report = aDelivery(aSession({ subject: 9 }), { result, complete: false });
+      const story = aStoppedStory({ reports: [report], history: [aLine({ gates })] });
+      const views = [finalReport(story) ?? '', jobSummary(story)];
+
+      for (const view of views) {
+        expect(tickedBoxes(view)).toEqual([]);
+        expect(taskBoxes(view).filter(({ checked }) => checked)).toHaveLength(0);
+        expect(view).not.toMatch(/@octocat|fixes #1|<!-- tickgate/);
+      }
+    }),
+    runs,
+  );
+});
+
+test('[004-16] a history is read back as it was written, whatever is said in it', () => {
+  const line = fc.record({
+    text: words,
+    generation: fc.nat({ max: 3 }),
+    dollars: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), (given) => {
+      const entry = { name: 'g', subject: null, signature: '', at: later(0), permission: null, channel: null };
+      const lines = given
+        .toSorted((a, b) => a.generation - b.generation)
+        .map(({ text, generation, dollars }) =>
+          aLine({
+            generation,
+            dollarsThisIter: dollars,
+            gates: [{ ...entry, question: text, answer: text, by: text }],
+          }),
+        );
+
+      expect(readHistory(writeHistory(lines))).toEqual({ ok: true, lines, note: null });
+    }),
+    runs,
+  );
+});

@@ -16,6 +16,10 @@ const changed = (text: string, change: (record: Record<string, unknown>) => void
 };
 const fieldOf = (read: ReturnType<typeof readDiskText>): string => (read.ok ? 'read' : read.field);
 
+const compact = (text: string): string => JSON.stringify(JSON.parse(text));
+const headText = (from: string, to: string): string => compact(diskText(Head, aHead())).replace(from, to);
+const lineText = compact(diskText(HistoryLine, aLine())).replace('"outcome":"ok"', '"outcome":"fine"');
+
 describe('a record with a value that cannot be is refused by the name of its field', () => {
   const budget = diskText(Budget, budgetOf(aHead()));
 
@@ -45,18 +49,11 @@ describe('a record with a value that cannot be is refused by the name of its fie
   });
 
   test.each([
-    ['a head of an unknown status', Head, diskText(Head, aHead()), 'status', 'sleeping'],
-    ['a head of an unknown skill', Head, diskText(Head, aHead()), 'skill', 'dance'],
-    ['a line of an unknown outcome', HistoryLine, diskText(HistoryLine, aLine()), 'outcome', 'fine'],
-  ] as const)('%s', (_what, codec, text, name, value) => {
-    expect(
-      fieldOf(
-        readDiskText(
-          codec,
-          changed(text, (record) => (record[name] = value)),
-        ),
-      ),
-    ).toBe(name);
+    ['a head of an unknown status', () => readDiskText(Head, headText('"running"', '"sleeping"')), 'status'],
+    ['a head of an unknown skill', () => readDiskText(Head, headText('"skill":"work"', '"skill":"dance"')), 'skill'],
+    ['a line of an unknown outcome', () => readDiskText(HistoryLine, lineText), 'outcome'],
+  ])('%s', (_what, read, name) => {
+    expect(fieldOf(read())).toBe(name);
   });
 
   test('a subject in an unknown phase', () => {

@@ -174,9 +174,9 @@ Only @ana and @bo may answer.
 });
 
 test('logins of agents stand in the hidden line for the app; bots are known as such', () => {
-  const asked = renderGate(gate, { ...context, neverHuman: ['tickgate[bot]', 'coder', 'ana-agent'] });
-  expect(asked.split('\n')[0]).toContain(' agents=coder,ana-agent -->');
-  expect(readGateMarker(asked)?.agents).toEqual(['coder', 'ana-agent']);
+  const shown = renderGate(gate, { ...context, neverHuman: ['tickgate[bot]', 'coder', 'ana-agent'] });
+  expect(shown.split('\n')[0]).toContain(' agents=coder,ana-agent -->');
+  expect(readGateMarker(shown)?.agents).toEqual(['coder', 'ana-agent']);
 });
 
 describe('boxes', () => {

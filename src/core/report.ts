@@ -6,6 +6,7 @@ import type { Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import { type Lease, sentences } from './lease.ts';
 import type { TickFacts } from './observation.ts';
+import { quoteSentence } from './quote.ts';
 import type { SessionReport } from './settle.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -116,7 +117,8 @@ function planText({ decision, config }: TickStory): string {
 function stopsText(story: TickStory): string {
   const { evaluations } = lineOf(story);
   const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
-  const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+  // A sentence may quote what an agent, its tools or a person said.
+  const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
   return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 
@@ -153,7 +155,7 @@ function outcomeText(story: TickStory): string {
       ['effect failed', 'effects failed'],
     ),
     'reason' in story.decision ? story.decision.reason : null,
-    story.stop?.sentence ?? null,
+    story.stop === null ? null : quoteSentence(story.stop.sentence),
   ].filter((part) => part !== null);
   const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
   return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;

@@ -11,7 +11,7 @@ import {
 import { controlMarker } from '../../src/core/control-marker.ts';
 import { finalReport } from '../../src/core/final-report.ts';
 import { readHistory, writeHistory } from '../../src/core/history.ts';
-import { jobSummary } from '../../src/core/summary.ts';
+import { iterationBlock, jobSummary } from '../../src/core/summary.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
 import { aDelivery, aLine, anAskedGate, aResult, aSession, aState, aSubject, later } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
@@ -67,20 +67,25 @@ describe('a control issue', () => {
     const boxes = fc.subarray([...verbs]);
     const working = fc.option(fc.record({ runId: count, runAttempt: count, repair: fc.boolean() }));
     fc.assert(
-      fc.property(words, boxes, working, fc.record({ epoch: count, generation: count }), (text, ticked, run, at) => {
-        const error = text.length % 2 === 0 ? null : { sentence: text, causeHash: 'abc123' };
-        const facts = {
-          ...factsOf(text, at),
-          working: run && { ...run, url: 'https://github.com/o/r/actions/runs/1' },
-          error,
-        };
-        const carried = ticked.map((verb) => ({ id: `box/n0/${verb}`, verb, nonce: 'n0' }));
+      fc.property(
+        words,
+        boxes,
+        fc.record({ run: working, epoch: count, generation: count }),
+        (text, ticked, { run, ...at }) => {
+          const error = text.length % 2 === 0 ? null : { sentence: text, causeHash: 'abc123' };
+          const facts = {
+            ...factsOf(text, at),
+            working: run && { ...run, url: 'https://github.com/o/r/actions/runs/1' },
+            error,
+          };
+          const carried = ticked.map((verb) => ({ id: `box/n0/${verb}`, verb, nonce: 'n0' }));
 
-        expect(parseControlIssue(renderControlIssue(facts, { nonce: 'n1', carried }))).toEqual({
-          marker: controlMarker(facts),
-          ticked: carried,
-        });
-      }),
+          expect(parseControlIssue(renderControlIssue(facts, { nonce: 'n1', carried }))).toEqual({
+            marker: controlMarker(facts),
+            ticked: carried,
+          });
+        },
+      ),
       runs,
     );
   });
@@ -106,13 +111,23 @@ test('no word of an agent, an issue or an answer ticks a box, mentions anybody o
       const gates = [{ ...entry, question: text, answer: text, by: text }];
       const result = aResult({ progress: text, reason: text, completionIndicators: [] });
       const report = aDelivery(aSession({ subject: 9 }), { result, complete: false });
-      const story = aStoppedStory({ reports: [report], history: [aLine({ gates })] });
-      const views = [finalReport(story) ?? '', jobSummary(story)];
+      const said = {
+        code: 'user_interrupt',
+        condition: 8,
+        kind: 'stop' as const,
+        fired: true,
+        inputs: [],
+        sentence: text,
+      };
+      const line = aLine({ gates, evaluations: [{ ...said, at: 'exit', threshold: null }] });
+      const stop = { code: 'user_interrupt', sentence: text, act: 'Go on.' };
+      const story = aStoppedStory({ reports: [report], history: [line], stop });
+      const views = [finalReport(story) ?? '', jobSummary(story), iterationBlock(story)];
 
       for (const view of views) {
         expect(tickedBoxes(view)).toEqual([]);
         expect(taskBoxes(view).filter(({ checked }) => checked)).toHaveLength(0);
-        expect(view).not.toMatch(/@octocat|fixes #1|<!-- tickgate/);
+        expect(view).not.toMatch(/@octocat|\bfixes #1|<!-- tickgate/);
       }
     }),
     runs,

@@ -35,7 +35,9 @@ export async function answerEvent(event: ActionsEvent, credentials: Credentials)
     log: await openLog('fatal'),
   });
   const appId = credentials.kind === 'app' ? credentials.appId : ACTIONS_APP_ID;
-  await probot.load((app) => mountRoutes(app, { appId, onOutcome: (outcome) => outcomes.push(outcome) }));
+  await probot.load((app) =>
+    mountRoutes(app, { appId, installed: false, onOutcome: (outcome) => outcomes.push(outcome) }),
+  );
   const payload = JSON.parse(readFileSync(event.payloadPath, 'utf8')) as object;
   const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
   // One event, one workflow run: a re-run of it is a redelivery.

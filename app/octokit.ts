@@ -16,6 +16,25 @@ const retryReads: Plugin = (octokit) => {
 };
 
 /**
+ * Probot speaks as a delivery's installation before any handler sees the delivery, and fails for an id that is none; the handler
+ * refuses it as malformed, which needs no client at all.
+ */
+const heedlessOfOddIds: Plugin = (octokit) => {
+  const speakAs = octokit.auth;
+  octokit.auth = async (asked) => (isOdd(asked as Asked) ? octokit : await speakAs(asked));
+};
+
+interface Asked {
+  readonly type?: string;
+  readonly event?: { readonly payload?: { readonly installation?: { readonly id?: unknown } | null } };
+}
+
+const isOdd = ({ type, event }: Asked): boolean => {
+  const id = event?.payload?.installation?.id;
+  return type === 'event-octokit' && id !== undefined && !Number.isSafeInteger(id);
+};
+
+/**
  * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
  * nothing, since a delivery writes two things at most. Probot 14 heeds this only in the form of a function.
  */
@@ -24,4 +43,4 @@ const unthrottled = (options: { readonly throttle?: object }): object => ({
   throttle: { ...options.throttle, enabled: false },
 });
 
-export const AppOctokit = ProbotOctokit.plugin(retryReads).defaults(unthrottled);
+export const AppOctokit = ProbotOctokit.plugin(retryReads, heedlessOfOddIds).defaults(unthrottled);

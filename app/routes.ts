@@ -1,5 +1,7 @@
-/** Decides which handler hears which event. */
-import type { Probot } from 'probot';
+/** Decides which handler hears which event, and that nothing malformed reaches one. */
+import type { Context, Probot } from 'probot';
+import { GitHubError } from '../src/github/errors.ts';
+import { type HeardEvent, malformation } from '../src/github/webhook-payloads.ts';
 import { checkSuiteCompleted } from './handlers/check-suite-completed.ts';
 import { issueCommentCreated } from './handlers/issue-comment-created.ts';
 import { issueCommentEdited } from './handlers/issue-comment-edited.ts';
@@ -9,11 +11,13 @@ import { pullRequestReviewSubmitted } from './handlers/pull-request-review-submi
 import { workflowRunCompleted } from './handlers/workflow-run-completed.ts';
 import { inTurn } from './in-turn.ts';
 import type { Metrics } from './metrics.ts';
-import type { Outcome } from './outcome.ts';
+import { nothing, type Outcome } from './outcome.ts';
 
 export interface AppIdentity {
   /** The app whose receipts these are: its own id, or that of GitHub Actions. */
   readonly appId: number;
+  /** Every delivery must name the installation on whose behalf it is answered; inside Actions none does. */
+  readonly installed: boolean;
   /** Told of everything that was done or left undone, after it. */
   readonly onOutcome?: (outcome: Outcome) => void;
   /** Absent = nobody counts. */
@@ -22,67 +26,113 @@ export interface AppIdentity {
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {
   probot.on('issue_comment.edited', (context) =>
-    handled(context, { app, about: context.payload.issue.number, outcomes: () => issueCommentEdited(context, app) }),
+    heard(context, {
+      app,
+      event: 'issue_comment.edited',
+      about: ({ payload }) => payload.issue.number,
+      handle: issueCommentEdited,
+    }),
   );
   probot.on('issue_comment.created', (context) =>
-    handled(context, { app, about: context.payload.issue.number, outcomes: () => issueCommentCreated(context, app) }),
+    heard(context, {
+      app,
+      event: 'issue_comment.created',
+      about: ({ payload }) => payload.issue.number,
+      handle: issueCommentCreated,
+    }),
   );
   probot.on('issues.edited', (context) =>
-    handled(context, { app, about: context.payload.issue.number, outcomes: () => issuesEdited(context, app) }),
+    heard(context, {
+      app,
+      event: 'issues.edited',
+      about: ({ payload }) => payload.issue.number,
+      handle: issuesEdited,
+    }),
   );
   probot.on('pull_request.closed', (context) =>
-    handled(context, { app, about: context.payload.number, outcomes: () => pullRequestClosed(context, app) }),
+    heard(context, {
+      app,
+      event: 'pull_request.closed',
+      about: ({ payload }) => payload.number,
+      handle: pullRequestClosed,
+    }),
   );
   probot.on('pull_request_review.submitted', (context) =>
-    handled(context, {
+    heard(context, {
       app,
-      about: context.payload.pull_request.number,
-      outcomes: () => pullRequestReviewSubmitted(context, app),
+      event: 'pull_request_review.submitted',
+      about: ({ payload }) => payload.pull_request.number,
+      handle: pullRequestReviewSubmitted,
     }),
   );
   probot.on('check_suite.completed', (context) =>
-    handled(context, {
+    heard(context, {
       app,
-      about: context.payload.check_suite.head_branch ?? '',
-      outcomes: () => checkSuiteCompleted(context, app),
+      event: 'check_suite.completed',
+      about: ({ payload }) => payload.check_suite.head_branch ?? '',
+      handle: checkSuiteCompleted,
     }),
   );
   probot.on('workflow_run.completed', (context) =>
-    handled(context, {
+    heard(context, {
       app,
-      about: `run ${context.payload.workflow_run.id}`,
-      outcomes: () => workflowRunCompleted(context, app),
+      event: 'workflow_run.completed',
+      about: ({ payload }) => `run ${payload.workflow_run.id}`,
+      handle: workflowRunCompleted,
     }),
   );
 }
 
-interface Heard {
+interface Hearing<Event extends HeardEvent> {
+  readonly app: AppIdentity;
+  readonly event: Event;
+  /** What the event is about within its repository. */
+  readonly about: (context: Context<Event>) => number | string;
+  readonly handle: (context: Context<Event>, app: AppIdentity) => Promise<Outcome[]>;
+}
+
+/** What has a handler, its log and its figures. */
+interface Told {
   readonly name: string;
+  readonly payload: unknown;
   readonly log: { info(fields: object, message: string): void };
   repo(): { owner: string; repo: string };
 }
 
-interface Handling {
-  readonly app: AppIdentity;
-  /** What the event is about within its repository. */
-  readonly about: number | string;
-  readonly outcomes: () => Promise<Outcome[]>;
-}
-
-async function handled(context: Heard, { app, about, outcomes }: Handling): Promise<void> {
-  const { owner, repo } = context.repo();
+async function heard<Event extends HeardEvent>(
+  context: Context<Event> & Told,
+  { app, event, about, handle }: Hearing<Event>,
+): Promise<void> {
   const startedMs = performance.now();
   const ended = (failed: boolean): void =>
     app.metrics?.handled(context.name, { failed, seconds: (performance.now() - startedMs) / 1000 });
+  const wrong = malformation(event, context.payload) ?? missingInstallation(app, context.payload);
+  if (wrong !== null) return tell(context, { app, outcomes: [nothing(`the payload is malformed: ${wrong}`)] });
+  const { owner, repo } = context.repo();
+  const key = `${owner}/${repo}#${about(context)}`;
   try {
-    for (const outcome of await inTurn(`${owner}/${repo}#${about}`, outcomes)) {
-      context.log.info({ repository: `${owner}/${repo}`, about, outcome }, outcome.did);
-      app.metrics?.did(outcome);
-      app.onOutcome?.(outcome);
-    }
+    tell(context, { app, about: key, outcomes: await inTurn(key, () => handle(context, app)) });
     ended(false);
   } catch (error) {
-    ended(true);
-    throw error;
+    // Uninstalled, or the repository is gone: no redelivery would help. All else shows as a failed delivery.
+    const gone = error instanceof GitHubError && error.failure === 'not-found';
+    ended(!gone);
+    if (!gone) throw error;
+    tell(context, { app, about: key, outcomes: [nothing(error.message)] });
+  }
+}
+
+function missingInstallation({ installed }: AppIdentity, payload: object): string | null {
+  return installed && !Object.hasOwn(payload, 'installation') ? 'installation' : null;
+}
+
+function tell(
+  { log }: Told,
+  { app, about, outcomes }: { readonly app: AppIdentity; readonly about?: string; readonly outcomes: Outcome[] },
+): void {
+  for (const outcome of outcomes) {
+    log.info({ about, outcome }, outcome.did);
+    app.metrics?.did(outcome);
+    app.onOutcome?.(outcome);
   }
 }

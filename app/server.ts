@@ -40,7 +40,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { onOutcome } = options;
   const metrics = createMetrics();
   await server.load((probot, { addHandler }) => {
-    mountRoutes(probot, { appId, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) });
+    mountRoutes(probot, { appId, installed: true, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) });
     addHandler(answerTo('/healthz', async () => json(200, { status: 'ok' })));
     addHandler(answerTo('/readyz', readinessOf(probot)));
     addHandler(answerTo('/metrics', async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() })));

@@ -62,8 +62,8 @@ export interface StageOptions {
 }
 
 const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
-const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
-const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
+export const permissions = { issues: 'write', pull_requests: 'read', checks: 'read', actions: 'write' } as const;
+export const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 
 /** `none`: the test starts a host itself. */
 export async function setStage(host: HostName | 'none', options: StageOptions = {}): Promise<Stage> {
@@ -101,7 +101,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
   };
 }
 
-type Hosted = Pick<Stage, 'settled' | 'deaf' | 'delivers' | 'redelivers' | 'failures' | 'close' | 'server'>;
+export type Hosted = Pick<Stage, 'settled' | 'deaf' | 'delivers' | 'redelivers' | 'failures' | 'close' | 'server'>;
 
 interface Hosting {
   readonly github: Emulator;
@@ -109,7 +109,7 @@ interface Hosting {
   readonly outcomes: Outcome[];
 }
 
-async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted> {
+export async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted> {
   if (host === 'server') return await serve(hosting);
   if (host === 'actions') return hostInActions(hosting);
   const { settled, close } = hosting.github;

@@ -125,6 +125,15 @@ describe('app.yml', () => {
     expect(bare).toEqual([]);
   });
 
+  test('says the same as the manifest of the documents, and what Dockerfile starts is built', () => {
+    const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/app.md', 'utf8')) ?? [];
+    const { hook_attributes: _hook, redirect_url: _back, ...offered } = JSON.parse(shown) as Record<string, unknown>;
+    expect(offered).toEqual(manifest);
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    expect(dockerfile).toContain('COPY dist/app/ ./');
+    expect(dockerfile).not.toMatch(/^RUN /m);
+  });
+
   test('hears the events that have a handler, and no others', () => {
     const routes = readFileSync('app/routes.ts', 'utf8');
     const heard = [...routes.matchAll(/probot\.on\('([a-z_]+)\.[a-z_]+'/g)].map(([, event]) => event ?? '');

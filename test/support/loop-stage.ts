@@ -17,7 +17,7 @@ import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import type { Watch } from '../../src/emulator/http/passage.ts';
 import type { Person } from '../../src/emulator/people.ts';
-import type { IssueSeed } from '../../src/emulator/model/seed.ts';
+import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionUnderTest } from './action-under-test.ts';
@@ -48,6 +48,10 @@ export interface LoopSetting {
   /** Public where nothing is said. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
+  /** Installed in the repository. */
+  readonly apps?: Seed['apps'];
+  /** The workflow's schedule; it fires as the clock is put forward. */
+  readonly cron?: string;
 }
 
 export interface Ticked {
@@ -161,6 +165,7 @@ export async function setLoop(
         '.github/tickgate.yml': '',
       },
       issues: setting.issues ?? [],
+      apps: setting.apps ?? [],
     },
   });
   const { world } = github;
@@ -177,6 +182,7 @@ export async function setLoop(
     patience: { interruptMs: 2_500, terminateMs: 500, drainMs: 500 },
     poolSize: 12,
   });
+  if (setting.cron !== undefined) actions.armSchedules(`${owner}/${repo}`);
   const by = world.accounts.get('ana');
   if (by === undefined) throw new Error('ana is not there');
   const dispatch = (given: Readonly<Record<string, string>> = {}): Run =>

@@ -6,14 +6,22 @@ export interface WorkflowParts {
   readonly permissions?: string;
   readonly job?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Of a schedule; absent = it is dispatched alone. */
+  readonly cron?: string;
 }
 
 const allThatATickNeeds = 'contents: write, issues: write, pull-requests: write, actions: write';
 
-export const workflow = ({ inputs, permissions = allThatATickNeeds, job = '', env = {} }: WorkflowParts): string => `
+export const workflow = ({
+  inputs,
+  permissions = allThatATickNeeds,
+  job = '',
+  env = {},
+  cron,
+}: WorkflowParts): string => `
 name: Tickgate
 on:
-  workflow_dispatch:
+${cron === undefined ? '' : `  schedule: [{ cron: '${cron}' }]\n`}  workflow_dispatch:
     inputs:
       max-iterations: { required: false }
       max-prs: { required: false }

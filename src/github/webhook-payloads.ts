@@ -1,0 +1,76 @@
+/** Decides which webhook payloads are whole enough to be acted on: what is used of each event, and nothing else of it. */
+import { z } from 'zod';
+
+const User = z.object({ login: z.string(), id: z.number(), type: z.string().optional() });
+const Via = z.object({ id: z.number().nullish() }).nullish();
+const Count = z.int().positive();
+const Time = z.iso.datetime({ offset: true });
+
+const Repository = z.object({
+  name: z.string(),
+  full_name: z.string(),
+  owner: z.object({ login: z.string() }),
+  default_branch: z.string(),
+});
+const Issue = z.object({
+  number: Count,
+  body: z.string().nullish(),
+  user: User.nullable(),
+  performed_via_github_app: Via,
+  pull_request: z.object({}).optional(),
+  updated_at: Time,
+});
+const Comment = z.object({
+  id: Count,
+  node_id: z.string(),
+  body: z.string(),
+  user: User.nullable(),
+  performed_via_github_app: Via,
+  author_association: z.string(),
+  created_at: Time,
+  updated_at: Time,
+});
+const Changes = z.object({ body: z.object({ from: z.string() }).optional() });
+const Pull = z.object({
+  number: Count,
+  head: z.object({ ref: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
+  closed_at: Time.nullable(),
+  updated_at: Time,
+});
+
+const common = { repository: Repository, sender: User, installation: z.object({ id: Count }).optional() };
+
+const shapes = {
+  'issue_comment.created': z.object({ ...common, issue: Issue, comment: Comment }),
+  'issue_comment.edited': z.object({ ...common, issue: Issue, comment: Comment, changes: Changes }),
+  'issues.edited': z.object({ ...common, issue: Issue, changes: Changes }),
+  'pull_request.closed': z.object({ ...common, number: Count, pull_request: Pull }),
+  'pull_request_review.submitted': z.object({
+    ...common,
+    pull_request: Pull.omit({ closed_at: true }),
+    review: z.object({ user: User.nullable(), author_association: z.string(), submitted_at: Time.nullish() }),
+  }),
+  'check_suite.completed': z.object({
+    ...common,
+    check_suite: z.object({ head_branch: z.string().nullable(), updated_at: Time }),
+  }),
+  'workflow_run.completed': z.object({
+    ...common,
+    workflow_run: z.object({
+      id: Count,
+      run_attempt: Count,
+      event: z.string(),
+      conclusion: z.string().nullable(),
+      updated_at: Time,
+    }),
+  }),
+} as const;
+
+export type HeardEvent = keyof typeof shapes;
+
+/** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
+export function malformation(event: HeardEvent, payload: unknown): string | null {
+  const read = shapes[event].safeParse(payload);
+  if (read.success) return null;
+  return read.error.issues[0]?.path.join('.') || 'all of it';
+}

@@ -1,0 +1,181 @@
+/** Whatever is delivered, signed or not, whole or not: the server answers, lives, and starts nothing without a valid answer. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { WorldEvent } from '../../src/emulator/world.ts';
+import { installationOn } from '../../src/emulator/model/installation.ts';
+import { parseReceipt } from '../../src/core/receipt.ts';
+import { setStage, type Stage } from './app-stage.ts';
+
+interface Example {
+  readonly name: string;
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
+}
+
+const recorded = createRequire(import.meta.url)('@octokit/webhooks-examples') as readonly Example[];
+const heard = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
+const stage: { set?: Stage } = {};
+const there = (): Stage => {
+  if (stage.set === undefined) throw new Error('There is no stage.');
+  return stage.set;
+};
+
+beforeAll(async () => {
+  stage.set = await setStage('server');
+});
+afterAll(async () => {
+  await stage.set?.close();
+});
+
+interface Delivered {
+  readonly name: string;
+  readonly body: string;
+}
+
+/** Answers by status, as often as each came; what is no orderly answer with its words. */
+async function deliverAll(deliveries: readonly Delivered[]): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  const waiting = [...deliveries];
+  const worker = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const next = one;
+      // A connection that lay idle while this busy process closed it is reset under the next delivery: once more, on a new one.
+      const status = await deliver(next)
+        .catch(() => deliver(next))
+        .catch((error: Error) => `broken: ${String(error.cause)}`);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, worker));
+  return statuses;
+}
+
+async function deliver({ name, body }: Delivered): Promise<string> {
+  const { app, server } = there();
+  const answer = await fetch(server?.webhookUrl ?? '', {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': name,
+      'x-github-delivery': randomUUID(),
+      'x-hub-signature-256': `sha256=${createHmac('sha256', app.webhookSecret).update(body).digest('hex')}`,
+    },
+  });
+  const said = await answer.text();
+  return answer.status < 500 ? String(answer.status) : `${answer.status}: ${said.slice(0, 300)}`;
+}
+
+const unhurt = async (): Promise<void> => {
+  expect((await fetch(`${there().server?.url}/healthz`)).status).toBe(200);
+  expect(there().wakes()).toEqual([]);
+  const said = (await there().comments(1)).flatMap(({ body }) => parseReceipt(body) ?? []);
+  expect(said).toEqual([]);
+};
+
+test('the recorded payloads of every event that GitHub has are answered, and start nothing', async () => {
+  const deliveries = recorded.flatMap(({ name, examples }) =>
+    examples.map((payload) => ({ name, body: JSON.stringify(payload) })),
+  );
+  expect(deliveries.length).toBeGreaterThan(200);
+  expect(await deliverAll(deliveries)).toEqual({ 200: deliveries.length });
+  await unhurt();
+}, 300_000);
+
+/** Mulberry32: the same numbers for the same seed on every machine. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  9_007_199_254_740_993,
+  '',
+  'NaN',
+  [],
+  {},
+  [null],
+  'x'.repeat(100_000),
+  '/loop answer',
+  '\u0000',
+  '../../..',
+  { length: 3 },
+  '<!-- tickgate:v1 gate -->',
+  '- [x] a',
+];
+
+/** One to three fields, anywhere, are of another kind, gone, or put elsewhere. */
+function bent(payload: unknown, random: () => number): unknown {
+  const copy = structuredClone(payload);
+  const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
+  for (let times = 1 + Math.floor(random() * 3); times > 0; times--) {
+    let at = copy as Record<string, unknown>;
+    for (;;) {
+      const key = pick(Object.keys(at));
+      if (key === undefined) break;
+      const inner = at[key];
+      if (typeof inner === 'object' && inner !== null && random() < 0.7) {
+        at = inner as Record<string, unknown>;
+        continue;
+      }
+      if (random() < 0.3) delete at[key];
+      else at[key] = structuredClone(pick(odd));
+      break;
+    }
+  }
+  return copy;
+}
+
+/** What readers and strangers did to real questions here: every one of them is whole, and none of them counts. */
+async function ownEvents(): Promise<WorldEvent[]> {
+  const { asksGate, deaf, github, opensControlIssue } = there();
+  const { gate, commentId } = await asksGate({ issue: 1 });
+  const control = await opensControlIssue();
+  return await deaf(async () => {
+    await github.as('rita').comments(1, `/loop answer ${gate.id} proceed`);
+    await github.as('mallory').comments(control, '/loop restart');
+    const words = await github.as('ben').comments(1, 'No box here.');
+    await github.as('ben').editsComment(words, '- [x] none');
+    await github.as('ben').ticks(commentId, 'proceed');
+    await github.as('ben').unticks(commentId, 'proceed');
+  });
+}
+
+test('ten thousand payloads with wrong kinds, missing fields and huge texts bring neither an error nor a tick', async () => {
+  const random = chance(20_261_122);
+  const { world, repository } = there().github;
+  const real = installationOn(world, there().app, repository);
+  // Most name an installation that is none, so that not all of them cost requests.
+  const own = (await ownEvents()).flatMap(({ name, payload }) =>
+    [real?.id, 7, 7, 7].map((id) => ({ name, payload: { ...payload, installation: { id } } })),
+  );
+  const others = recorded.flatMap(({ name, examples }) =>
+    heard.includes(name) ? examples.map((payload) => ({ name, payload })) : [],
+  );
+  const before = there().outcomes.length;
+  const deliveries = Array.from({ length: 10_000 }, (_, index) => {
+    const from = index % 2 === 0 ? own : others;
+    const base = from[Math.floor(random() * from.length)];
+    return { name: base?.name ?? '', body: JSON.stringify(bent(base?.payload, random)) };
+  });
+  const statuses = await deliverAll(deliveries);
+  expect(Object.keys(statuses).filter((status) => !/^[24]\d\d$/.test(status))).toEqual([]);
+  const did = new Set(
+    there()
+      .outcomes.slice(before)
+      .map((outcome) => outcome.did),
+  );
+  // A reader's answer that stayed whole is refused; nothing else comes of any of them.
+  expect([...did].toSorted()).toEqual(['nothing', 'refused']);
+  await unhurt();
+}, 900_000);

@@ -15,7 +15,10 @@ afterEach(async () => {
 test.each<HostName>(['server', 'actions'])(
   'doubled ten times, reordered, lost, later than the next tick, and with the app down: each box is one answer, %s',
   async (host) => {
-    const issues = [1, 2, 3, 4, 5].map((number) => ({ title: `Vague ${number}`, body: 'Please.' }));
+    const issues = [1, 2, 3, 4, 5].map((number) => ({
+      title: `Vague ${number}`,
+      body: 'Please.\n\n### Acceptance Criteria\n\n- TBD\n',
+    }));
     const config = 'max-agents: 5\nmax-dollars: 100\nmax-iterations: 20\n';
     const answered = await givenAnsweredLoop(host, { issues, config, cron: '23 * * * *' });
     open.push(answered);
@@ -31,10 +34,10 @@ test.each<HostName>(['server', 'actions'])(
     const gates = await Promise.all(issues.map((_, index) => loop.gate(index + 1)));
     const box = (issue: number): number => gates[issue - 1]?.commentId ?? 0;
     const recorded = async (issue: number) => (await answered.receipts(issue)).map(({ option }) => option);
-    const answers = async () =>
-      Object.fromEntries(
-        (await answered.answers()).map(({ subject, answer, channel }) => [subject, [answer, channel]]),
-      );
+    const answers = async (): Promise<Record<string, unknown>> => {
+      const taken = await answered.answers();
+      return Object.fromEntries(taken.map(({ subject, answer, channel }) => [String(subject), [answer, channel]]));
+    };
 
     const doubled = await heardLater(() => ana.ticks(box(2), 'tickgate:option proceed'));
     const turned = await heardLater(async () => {

@@ -19,7 +19,7 @@ interface Story {
   readonly asked: (loop: LoopStage) => Promise<number>;
   readonly answer: string;
   /** What the answer has brought about. */
-  readonly then: (loop: LoopStage) => Promise<void>;
+  readonly brings: (loop: LoopStage) => Promise<void>;
 }
 
 const dear = `write('work-' + order.subject + '.txt', 'done');
@@ -42,7 +42,7 @@ const stories: readonly Story[] = [
     setting: { issues: [{ title: 'Vague', body: 'Please.' }] },
     asked: (loop) => ticksUntilAsked(loop, () => 1),
     answer: 'proceed',
-    then: async (loop) => expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Vague (#1)']),
+    brings: async (loop) => expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Vague (#1)']),
   },
   {
     gate: 'budget-escalation',
@@ -53,7 +53,7 @@ const stories: readonly Story[] = [
     },
     asked: (loop) => ticksUntilAsked(loop, () => controlIssue(loop)),
     answer: 'raise',
-    then: async (loop) => {
+    brings: async (loop) => {
       expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 2.4 });
       expect(await loop.pullRequests()).toHaveLength(2);
     },
@@ -63,7 +63,7 @@ const stories: readonly Story[] = [
     setting: { issues: [wellFormed('Doomed')], agent: 'fail(3);' },
     asked: (loop) => ticksUntilAsked(loop, () => 1),
     answer: 'skip',
-    then: async (loop) => expect((await loop.bundle())['work.state.json']).toContain('"phase": "failed"'),
+    brings: async (loop) => expect((await loop.bundle())['work.state.json']).toContain('"phase": "failed"'),
   },
   {
     gate: 'resume-divergence',
@@ -75,7 +75,7 @@ const stories: readonly Story[] = [
       return await ticksUntilAsked(loop, () => pull?.number ?? 0);
     },
     answer: 're-attach',
-    then: async (loop) => {
+    brings: async (loop) => {
       const [pull] = await loop.pullRequests();
       expect(loop.git('ls-tree', '--name-only', '-r', pull?.head ?? '')).toMatch(/by-ana\.txt[^]*part-2\.txt/);
     },
@@ -89,7 +89,7 @@ const stories: readonly Story[] = [
       return controlIssue(loop);
     },
     answer: 'yes',
-    then: async (loop) => expect(loop.head()).toMatchObject({ lease: null, unlockGate: null }),
+    brings: async (loop) => expect(loop.head()).toMatchObject({ lease: null, unlockGate: null }),
   },
 ];
 
@@ -113,7 +113,7 @@ test.each(stories.map((story) => [story.gate, story] as const))(
     expect(answered.reasons().slice(before)[0]).toBe('answer');
     expect(await answered.answers()).toMatchObject([{ name, answer: story.answer, by: 'ana', channel: 'receipt' }]);
     expect(await loop.gateIds(thread)).not.toContain(gate.id);
-    await story.then(loop);
+    await story.brings(loop);
     // No schedule: nothing but the answer started a tick, and the clock of this GitHub was not put forward.
     const [taken] = (await loop.history()).filter(({ gates }) => gates.some(({ answer }) => answer === story.answer));
     expect(Date.parse(taken?.startedAt ?? '') - tickedAt).toBeLessThan(5 * 60_000);

@@ -25,6 +25,12 @@ export interface AppIdentity {
 }
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {
+  hearWords(probot, app);
+  hearWork(probot, app);
+}
+
+/** What people tick and write. */
+function hearWords(probot: Probot, app: AppIdentity): void {
   probot.on('issue_comment.edited', (context) =>
     heard(context, {
       app,
@@ -49,6 +55,10 @@ export function mountRoutes(probot: Probot, app: AppIdentity): void {
       handle: issuesEdited,
     }),
   );
+}
+
+/** What becomes of the loop's pull requests and runs. */
+function hearWork(probot: Probot, app: AppIdentity): void {
   probot.on('pull_request.closed', (context) =>
     heard(context, {
       app,

@@ -129,7 +129,7 @@ describe('app.yml', () => {
     const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/app.md', 'utf8')) ?? [];
     const { hook_attributes: _hook, redirect_url: _back, ...offered } = JSON.parse(shown) as Record<string, unknown>;
     expect(offered).toEqual(manifest);
-    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    const dockerfile = readFileSync('app/Dockerfile', 'utf8');
     expect(dockerfile).toContain('COPY dist/app/ ./');
     expect(dockerfile).not.toMatch(/^RUN /m);
   });

@@ -24,6 +24,9 @@ export interface RunningApp {
 
 const WEBHOOK_PATH = '/api/github/webhooks';
 
+/** Longer than balancers and GitHub keep an idle connection: whoever closes first must not be the one who is written to. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Listens when it returns. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { appId, privateKey, webhookSecret, baseUrl, host, port } = options;
@@ -46,6 +49,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     addHandler(answerTo('/metrics', async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() })));
   });
   const http = await server.start();
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = `http://${server.host}:${server.port}`;
   return {
     url,

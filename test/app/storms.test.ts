@@ -26,6 +26,13 @@ afterEach(async () => {
   for (const stage of open.splice(0)) await stage.close();
 });
 
+/** The app's own clock is not put forward: a token that it has lives on. */
+function keepsTokens({ github: { world } }: Stage): void {
+  for (const token of [...world.tokens.values()])
+    if (token.kind === 'installation')
+      world.tokens.set(token.value, { ...token, expiresAt: world.clock.now() + 2 * 60 * 60_000 });
+}
+
 /** As the control issue shows it while that run works, and for ever where it died. */
 async function countsOn(stage: Stage, working: string): Promise<void> {
   const line = renderMarker('control', { loop: 'work', workflow: WORKFLOW, epoch: 9, generation: 3, working });
@@ -59,11 +66,10 @@ test(
         if (last !== undefined) await stage.delivers(last);
       }
       await world.clock.advance(60 * 60_000);
+      keepsTokens(stage);
     }
-    const repairs = stage.wakes().filter((reason) => reason === 'repair').length;
-    expect(repairs).toBeGreaterThan(0);
-    expect(repairs).toBeLessThanOrEqual(hours);
-    expect(stage.wakes()).toHaveLength(hours + repairs);
+    expect(stage.wakes().filter((reason) => reason === 'repair')).toHaveLength(hours);
+    expect(stage.wakes()).toHaveLength(2 * hours);
   },
   slow,
 );

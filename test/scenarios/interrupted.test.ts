@@ -137,7 +137,7 @@ test(
     expect(cancelled.log).toContain('The tick was cancelled by a command');
     expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, lease: null });
     expect((await loop.history()).at(-1)).toMatchObject({ outcome: 'halted', stopConditionsFired: ['user_interrupt'] });
-    expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana$/m);
+    expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana {2}$/m);
     expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
     expect(await loop.labels(2)).toEqual([]);
     expect((await loop.tick()).outputs['outcome']).toBe('quiet');

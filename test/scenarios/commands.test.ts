@@ -15,7 +15,7 @@ test(
     const stopping = await loop.tick();
     expect(stopping.outputs).toMatchObject({ verdict: 'stop', outcome: 'halted', 'stop-reason': 'user_interrupt' });
     const shown = async () => (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
-    expect(await shown()).toContain('Stopped by @ana: enough for today');
+    expect(await shown()).toContain('stopped: Stopped by @\u200Bana: enough for today');
     expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
 
     const tip = loop.stateTip();

@@ -152,7 +152,7 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
       ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
       pullRequests(line.prsTouchedThisIter),
     ]);
-  return table(['UTC', 'Iteration', 'Outcome', ...priced, 'PRs'], lines);
+  return table(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
 
 const pullRequests = (prs: readonly string[]): string =>

@@ -147,7 +147,7 @@ Or write a comment: \`/loop help\` lists the commands.
 
 ### Last ticks
 
-| UTC | Iteration | Outcome | Cost | PRs |
+| UTC | Iter. | Outcome | Cost | PRs |
 | --- | --- | --- | --- | --- |
 | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
 | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |
@@ -213,7 +213,7 @@ Or write a comment: \`/loop help\` lists the commands.
 
 ### Last ticks
 
-| UTC | Iteration | Outcome | Cost | PRs |
+| UTC | Iter. | Outcome | Cost | PRs |
 | --- | --- | --- | --- | --- |
 | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 3 | ok | $3.21 | #151 |
 | [03‑01 12:00](https://github.com/acme/shop/actions/runs/100/attempts/1) | 2 | ok | $11.71 | – |

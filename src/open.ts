@@ -3,6 +3,7 @@ import type { ControlMarker } from './core/control-marker.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
+import { isGateClosing } from './core/effects.ts';
 import type { TickFacts } from './core/observation.ts';
 import { hasExpired } from './core/expiry.ts';
 import { type Renewal, renewalOf } from './core/renew.ts';
@@ -53,7 +54,7 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says; and nobody waits for a question that is not there.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
-  if (hasLeftQuestion(head)) return go;
+  if (hasLeftQuestion(head) || hasClosingLeft(head)) return go;
   switch (head.status) {
     case 'running':
       return go;
@@ -76,6 +77,10 @@ const isBeyondWords = ({ lease, status, stop }: Head): boolean =>
 
 /** Asked about a holder that has left: whoever comes next closes it. */
 const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
+
+/** A question that is over and looks open; its tries are counted, so that this ends. */
+const hasClosingLeft = ({ plannedEffects, status }: Head): boolean =>
+  status !== 'parked' && plannedEffects.some(isGateClosing);
 
 /** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
 export function renewed(asked: Asked): Asked {

@@ -6,12 +6,11 @@ import type { Effect } from './core/effects.ts';
 import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
-import { orphaned, orphanIds, type PlanFacts, plannedEffects } from './core/planned-effects.ts';
+import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
 import { repaired, withoutTold } from './core/repair.ts';
 import { restored, resumedByRequest } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Iterating, UnderLease } from './iterate.ts';
-import type { Memory } from './memory.ts';
 import { observe } from './observe.ts';
 
 export interface Thought {
@@ -46,15 +45,9 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   return { obedience, context, decision, facts, planned, before: start.head, notices };
 }
 
-/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
-const withKnownGates = (head: Head, { state }: Memory): Head => ({
-  ...head,
-  openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-});
-
 /** Head and bundle as one; on resume and repair the larger count of either holds. */
 function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
-  const known = withKnownGates(held.head(), memory);
+  const known = withKnownGates(held.head(), memory.state);
   const { resume } = asked.request;
   const again = resume || reaped !== null ? restored(known, memory.history.at(-1)) : { head: known, note: null };
   const head = resume ? resumedByRequest(again.head) : again.head;

@@ -2,11 +2,24 @@
 import { z } from 'zod';
 import { onDisk } from './on-disk.ts';
 
-/** The final text of a gate's comment that could not be written: every tick that works tries again. */
+/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
 export const Closing = onDisk({
   gateId: z.string(),
   commentId: z.number().int(),
   nodeId: z.string(),
   body: z.string(),
+  /** How often it failed. */
+  tries: z.number().int().nonnegative().default(1),
 });
 export type Closing = z.output<typeof Closing>;
+
+/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+const triesBorne = 6;
+
+/** What is left to be tried once this one has failed. */
+export function failedClosing(known: readonly Closing[], closing: Omit<Closing, 'tries'>): Closing[] {
+  const { gateId, commentId, nodeId, body } = closing;
+  const others = known.filter((one) => one.gateId !== gateId);
+  const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
+  return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
+}

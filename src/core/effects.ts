@@ -100,6 +100,8 @@ export const effectKeys = {
   control: (loop: string): string => `control/${loop}`,
 };
 
+export const isGateClosing = (key: string): boolean => key.startsWith('gate-close/');
+
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');

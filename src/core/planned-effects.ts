@@ -1,4 +1,5 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+import { uniteKeys } from './claim.ts';
 import type { Decision } from './decide.ts';
 import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
@@ -93,6 +94,20 @@ export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boole
     reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)),
   }));
 
+/**
+ * A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. Its key stays planned,
+ * since this tick may be lost as well before it has closed the comment or asked the same again.
+ */
+export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>): Head {
+  const isKnown = ({ id }: { readonly id: string }): boolean => gates.some((gate) => gate.id === id);
+  const orphans = head.openGates.filter((gate) => !isKnown(gate)).map(({ id }) => effectKeys.gate(id));
+  return {
+    ...head,
+    openGates: head.openGates.filter(isKnown),
+    plannedEffects: uniteKeys(head.plannedEffects, orphans),
+  };
+}
+
 /** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
 export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
   const planned = head.plannedEffects.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
@@ -154,7 +169,9 @@ function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-d
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
-  ...state.unclosed.map((left): Effect => ({ kind: 'gate-close', key: effectKeys.gateClose(left.gateId), ...left })),
+  ...state.unclosed.map(
+    ({ tries: _, ...left }): Effect => ({ kind: 'gate-close', key: effectKeys.gateClose(left.gateId), ...left }),
+  ),
   ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
   ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];

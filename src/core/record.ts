@@ -1,6 +1,7 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
+import { failedClosing } from './closing.ts';
 import type { Effect, Made, Outcome } from './effects.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
@@ -199,9 +200,10 @@ function withClosing(
   { gateId, commentId, nodeId, body }: Extract<Effect, { kind: 'gate-close' }>,
   outcome: Outcome,
 ): LoopState {
-  const others = state.unclosed.filter((one) => one.gateId !== gateId);
-  const left = outcome.kind === 'failed' ? [{ gateId, commentId, nodeId, body }] : [];
-  return { ...state, unclosed: [...others, ...left] };
+  const { unclosed } = state;
+  const closing = { gateId, commentId, nodeId, body };
+  if (outcome.kind === 'failed') return { ...state, unclosed: failedClosing(unclosed, closing) };
+  return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
 }
 
 function withSubject(state: LoopState, number: number, change: Partial<Subject>): LoopState {

@@ -41,6 +41,18 @@ describe('a question that has expired', () => {
   });
 });
 
+test('a question that is over and looks open is closed also when the loop has stopped, or waits', async () => {
+  const opening = async (facts: HeadFacts): Promise<string> => {
+    const { memory, asked } = at({ plannedEffects: ['gate-close/work-1-merge-9-abcd'], ...facts }, 5);
+    return (await open(lockPorts(memory).door, asked)).kind;
+  };
+
+  expect(await opening({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).toBe('go');
+  expect(await opening({ status: 'idle' })).toBe('go');
+  expect(await opening({ status: 'idle', plannedEffects: ['checkpoint/9/0123'] })).toBe('quiet');
+  expect(await opening({ status: 'parked' })).toBe('quiet');
+});
+
 describe('a run that renews itself', () => {
   const ended: HeadFacts = {
     status: 'stopped',

@@ -5,6 +5,7 @@ import {
   orphanClosings,
   orphaned,
   orphanIds,
+  withKnownGates,
   type PlanFacts,
   questionEffects,
 } from '../../src/core/planned-effects.ts';
@@ -45,6 +46,15 @@ describe('a question that a lost tick had posted', () => {
 
     expect(orphanIds(head, aState())).toEqual([posted.id, 'work-1-merge-8-abcd']);
     expect(orphanIds(head, aState({ gates: [posted] }))).toEqual(['work-1-merge-8-abcd']);
+  });
+
+  test('stays known also if the tick that found it is lost before it could close it or ask it again', () => {
+    const lost = { id: posted.id, commentId: 1, nodeId: 'a' };
+    const known = withKnownGates(aHead({ openGates: [lost] }), aState());
+
+    expect(known.openGates).toEqual([]);
+    expect(orphanIds(known, aState())).toEqual([posted.id]);
+    expect(withKnownGates(aHead({ openGates: [lost] }), aState({ gates: [posted] })).openGates).toEqual([lost]);
   });
 
   test('keeps its id when the same is asked again, so that there is one comment and no answer is lost', () => {

@@ -151,9 +151,18 @@ describe('what was published', () => {
     const outcomes: Outcome[] = [{ key: effect.key, kind: 'failed', why: 'Conflict' }];
     const failed = record([], { effects: [effect], outcomes });
 
-    expect(failed.state.unclosed).toEqual([close]);
-    expect(record([], { effects: [effect], outcomes }, failed).state.unclosed).toEqual([close]);
+    expect(failed.state.unclosed).toEqual([{ ...close, tries: 1 }]);
+    expect(record([], { effects: [effect], outcomes }, failed).state.unclosed).toEqual([{ ...close, tries: 2 }]);
     expect(record([], { effects: [effect] }, failed).state.unclosed).toEqual([]);
+  });
+
+  test('gives a closing up that nobody can make, so that no stopped loop works for ever', () => {
+    const close = { gateId: 'work-1-merge-9-abcd', commentId: 900, nodeId: 'IC_900', body: 'Answered.' };
+    const effect: Effect = { kind: 'gate-close', key: `gate-close/${close.gateId}`, ...close };
+    const outcomes: Outcome[] = [{ key: effect.key, kind: 'failed', why: 'locked' }];
+    const triedFiveTimes = { ...start, state: aState({ unclosed: [{ ...close, tries: 5 }] }) };
+
+    expect(record([], { effects: [effect], outcomes }, triedFiveTimes).state.unclosed).toEqual([]);
   });
 
   test('gives a claim back when its label is gone', () => {

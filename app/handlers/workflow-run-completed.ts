@@ -4,7 +4,7 @@ import { gitHubOf } from '../../src/github/client.ts';
 import { type KnownLoop, readLoops } from '../loops.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
-import { wake } from '../wake.ts';
+import { after, wake } from '../wake.ts';
 
 /** Ticks are started by these alone; the runs of a repository's checks cost no request. */
 const startedBy = ['schedule', 'workflow_dispatch', 'repository_dispatch'];
@@ -22,7 +22,9 @@ export async function workflowRunCompleted(
   // Whoever repairs and dies of the same is left to the schedule: else a tick that always dies would never stop.
   if (loop.working?.repair === true) return [nothing('it was to repair already')];
   const ref = repository.default_branch;
-  return [await wake(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince: run.updated_at })];
+  // Times have whole seconds: a run that died within its first would else be the one that makes another needless.
+  const unlessRunSince = after(run.updated_at);
+  return [await wake(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince })];
 }
 
 const worksIn = ({ working }: KnownLoop, run: { readonly id: number; readonly run_attempt: number }): boolean =>

@@ -3,7 +3,7 @@ import type { ControlMarker } from './core/control-marker.ts';
 import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
-import { isGateClosing } from './core/effects.ts';
+import { isAboutGate } from './core/effects.ts';
 import type { TickFacts } from './core/observation.ts';
 import { hasExpired } from './core/expiry.ts';
 import { type Renewal, renewalOf } from './core/renew.ts';
@@ -78,9 +78,9 @@ const isBeyondWords = ({ lease, status, stop }: Head): boolean =>
 /** Asked about a holder that has left: whoever comes next closes it. */
 const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
 
-/** A question that is over and looks open; its tries are counted, so that this ends. */
+/** A question that is over and looks open, or may; tries are counted, so that this ends. */
 const hasClosingLeft = ({ plannedEffects, status }: Head): boolean =>
-  status !== 'parked' && plannedEffects.some(isGateClosing);
+  status !== 'parked' && plannedEffects.some(isAboutGate);
 
 /** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
 export function renewed(asked: Asked): Asked {

@@ -100,7 +100,12 @@ export const effectKeys = {
   control: (loop: string): string => `control/${loop}`,
 };
 
-export const isGateClosing = (key: string): boolean => key.startsWith('gate-close/');
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+export const isAboutGate = (key: string): boolean => /^gate(?:-close)?\//.test(key);
+
+/** Questions that failed: GitHub may have done what it did not answer. */
+export const failedGates = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
 
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {

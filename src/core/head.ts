@@ -109,10 +109,13 @@ export interface SavedBundle {
   readonly generation: number;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
+  /** Keys of questions that failed: their comment may stand, and the next tick looks for it. Unknown where another tick's bundle is named. */
+  readonly unclear?: readonly string[];
 }
 
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
-export function withBundle(newest: Head, { bundle, generation, state, history }: SavedBundle): Head {
+export function withBundle(newest: Head, saved: SavedBundle): Head {
+  const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
   const told = new Set(
     history
       .filter(({ outcome }) => outcome === 'skipped_lock')
@@ -127,10 +130,15 @@ export function withBundle(newest: Head, { bundle, generation, state, history }:
     // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
     consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
-    plannedEffects: state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
+    plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
     lost: untold(newest.lost, history),
     reserved: { iteration: 0, dollars: 0 },
     unlockGate: untoldUnlock(newest.unlockGate, history),
     skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
   };
+}
+
+function perhapsPosted({ plannedEffects }: Head, { gates }: LoopState): string[] {
+  const told = new Set(gates.map(({ id }) => effectKeys.gate(id)));
+  return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
 }

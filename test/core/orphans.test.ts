@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { freshHead } from '../../src/core/head.ts';
+import { failedGates } from '../../src/core/effects.ts';
+import { freshHead, withBundle } from '../../src/core/head.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import {
   orphanClosings,
@@ -9,7 +10,7 @@ import {
   type PlanFacts,
   questionEffects,
 } from '../../src/core/planned-effects.ts';
-import { aHead, anAskedGate, anObservation, aState } from '../support/core-facts.ts';
+import { aHead, anAskedGate, anObservation, aState, noon } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };
 const posted = anAskedGate(question, { nonce: 'lost1234' });
@@ -55,6 +56,19 @@ describe('a question that a lost tick had posted', () => {
     expect(known.openGates).toEqual([]);
     expect(orphanIds(known, aState())).toEqual([posted.id]);
     expect(withKnownGates(aHead({ openGates: [lost] }), aState({ gates: [posted] })).openGates).toEqual([lost]);
+  });
+
+  test('is looked for by the next tick where GitHub did not answer its posting, and where its tick could not name its own bundle', () => {
+    const key = `gate/${posted.id}`;
+    const ref = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
+    const saved = { bundle: { ...ref, savedAt: noon, durableDays: 30 }, generation: 4, state: aState(), history: [] };
+    const head = aHead({ plannedEffects: [key, 'label/7/in-progress'] });
+    const failed = failedGates([{ key, kind: 'failed', why: 'gone' }]);
+
+    expect(withBundle(head, { ...saved, unclear: failed }).plannedEffects).toEqual([key]);
+    expect(withBundle(head, { ...saved, unclear: [] }).plannedEffects).toEqual([]);
+    expect(withBundle(head, saved).plannedEffects).toEqual([key]);
+    expect(withBundle(head, { ...saved, state: aState({ gates: [posted] }) }).plannedEffects).toEqual([]);
   });
 
   test('keeps its id when the same is asked again, so that there is one comment and no answer is lost', () => {

@@ -95,7 +95,7 @@ export const forgeries: readonly Forgery[] = [
   {
     attempt: 'A stranger replies',
     app: 'a stranger wrote it',
-    tick: writersOnly('mallory'),
+    tick: finds.nothing,
     tries: (scene) => answers(scene, 'mallory', `/loop answer ${ID} proceed`),
   },
   {

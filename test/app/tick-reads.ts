@@ -2,6 +2,7 @@
 import type { AnswerPolicy } from '../../src/core/answer.ts';
 import type { GateReading, OwnPullRequest } from '../../src/core/observation.ts';
 import { refusalSentence } from '../../src/core/receipt.ts';
+import type { GateThreadRead } from '../../src/github/gate-threads.ts';
 import { openDoor } from '../../src/github-door.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
@@ -32,9 +33,15 @@ export async function tickReads(
   });
   const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
   const known = { ...(await subjectNow(stage, gate.thread.issueNumber)), ceilings: theCeilings() };
-  const [reading] = await door.judgeGates([gate], threads, known);
+  const [reading] = await door.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
   return reading;
 }
+
+/** As if the app had not refused it already: a tick says nothing twice. */
+const beforeRefusals = (thread: GateThreadRead): GateThreadRead => ({
+  ...thread,
+  replies: thread.replies.filter(({ body }) => !body.startsWith('<!-- tickgate:v1 refusal ')),
+});
 
 async function subjectNow({ github }: Stage, number: number) {
   const ana = github.as('ana');

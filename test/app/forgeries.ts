@@ -213,7 +213,7 @@ export const forgeries: readonly Forgery[] = [
   {
     attempt: 'A commit is pushed after the question whether to merge, and then merge is ticked',
     app: moved,
-    tick: moved,
+    tick: changed,
     merge: true,
     async tries({ stage, asked }) {
       await stage.github.as('cleo').commits({ path: 'more.txt', text: 'more\n', branch: 'tickgate/work/1-faster' });

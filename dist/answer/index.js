@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2825);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8505);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2825:
+/***/ 8505:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -67663,9 +67663,9 @@ const $ZodUndefined = /*@__PURE__*/ (/* unused pure expression or super */ null 
         return payload;
     };
 })));
-const $ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodNull", (inst, def) => {
+const $ZodNull = /*@__PURE__*/ $constructor("$ZodNull", (inst, def) => {
     $ZodType.init(inst, def);
-    inst._zod.pattern = regexes.null;
+    inst._zod.pattern = _null;
     inst._zod.values = new Set([null]);
     inst._zod.parse = (payload, _ctx) => {
         const input = payload.value;
@@ -67679,7 +67679,7 @@ const $ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         });
         return payload;
     };
-})));
+});
 const $ZodAny = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodAny", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload) => payload;
@@ -70060,7 +70060,7 @@ function api_undefined(Class, params) {
 function api_null(Class, params) {
     return new Class({
         type: "null",
-        ...util.normalizeParams(params),
+        ...normalizeParams(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -73620,13 +73620,13 @@ function schemas_undefined(params) {
     return core._undefined(ZodUndefined, params);
 }
 
-const ZodNull = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodNull", (inst, def) => {
-    core.$ZodNull.init(inst, def);
+const ZodNull = /*@__PURE__*/ $constructor("ZodNull", (inst, def) => {
+    $ZodNull.init(inst, def);
     ZodType.init(inst, def);
-    inst._zod.processJSONSchema = (ctx, json, params) => processors.nullProcessor(inst, ctx, json, params);
-})));
+    inst._zod.processJSONSchema = (ctx, json, params) => nullProcessor(inst, ctx, json, params);
+});
 function schemas_null(params) {
-    return core._null(ZodNull, params);
+    return api_null(ZodNull, params);
 }
 
 const ZodAny = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodAny", (inst, def) => {
@@ -74426,12 +74426,17 @@ function onDisk(shape) {
     const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
     const stored = strictObject(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])));
     const codec = schemas_codec(stored, custom(isRecord), {
-        decode: (record) => renamed(record, (pair) => [pair.stored, pair.name]),
-        encode: (record) => renamed(record, (pair) => [pair.name, pair.stored]),
+        decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
+        encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
     });
-    function renamed(record, direction) {
-        const fields = names.map(direction).filter(([from]) => record[from] !== undefined);
-        return Object.fromEntries(fields.map(([from, to]) => [to, record[from]]));
+    function renamed(record, { from, to }) {
+        const fields = {};
+        for (const pair of names) {
+            const value = record[pair[from]];
+            if (value !== undefined)
+                fields[pair[to]] = value;
+        }
+        return fields;
     }
     // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
     return codec;
@@ -74535,7 +74540,7 @@ const askFrom = 0.8;
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
  */
-function trippedBudgets(counters, ceilings, projection) {
+function trippedBudgets({ counters, ceilings, projection, singlePr }) {
     const projected = {
         iterations: counters.iterationsUsed + 1,
         prs: counters.prsTouched.length + projection.prs,
@@ -74550,6 +74555,8 @@ function trippedBudgets(counters, ceilings, projection) {
         if (budget_usedOf(name, counters) === 0 || value < askFrom * ceiling)
             return [];
         if (name === 'iterations' && value >= ceiling)
+            return [];
+        if (name === 'prs' && singlePr)
             return [];
         return [{ name, value, ceiling }];
     });
@@ -74836,6 +74843,14 @@ function authority(account, standing, policy) {
 function includesLogin(logins, login) {
     return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
+const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+/**
+ * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
+ * membership may look like one too; the next tick, which asks for the permission of some of them, still reads that answer.
+ */
+function isStranger(association) {
+    return STRANGERS.includes(association);
+}
 
 ;// CONCATENATED MODULE: ./build/app/authorship.js
 /** Decides what was written by a loop or by this app: the app behind the bot tells, a marker alone can be copied by anybody. */
@@ -74853,14 +74868,6 @@ function isOurs({ author, viaAppId }, appId) {
     if (author?.type !== 'Bot')
         return false;
     return viaAppId === appId || viaAppId === ACTIONS_APP_ID || author.login === 'github-actions[bot]';
-}
-const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
-/**
- * True for authors without any tie to the repository, whose comments cost no request. A member of an organisation who hides the
- * membership may look like one too; the next tick, which asks for everybody's permission, still reads that answer.
- */
-function isStranger(association) {
-    return STRANGERS.includes(association);
 }
 const anybody = { approvers: [], neverHuman: [], receiptAppId: null };
 /** Neither a bot nor an account that is gone. */
@@ -74907,6 +74914,18 @@ const retryReads = (octokit) => {
     });
 };
 /**
+ * Probot speaks as a delivery's installation before any handler sees the delivery, and fails for an id that is none; the handler
+ * refuses it as malformed, which needs no client at all.
+ */
+const heedlessOfOddIds = (octokit) => {
+    const speakAs = octokit.auth;
+    octokit.auth = async (asked) => (isOdd(asked) ? octokit : await speakAs(asked));
+};
+const isOdd = ({ type, event }) => {
+    const id = event?.payload?.installation?.id;
+    return type === 'event-octokit' && id !== undefined && !Number.isSafeInteger(id);
+};
+/**
  * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
  * nothing, since a delivery writes two things at most. Probot 14 heeds this only in the form of a function.
  */
@@ -74914,7 +74933,198 @@ const unthrottled = (options) => ({
     ...options,
     throttle: { ...options.throttle, enabled: false },
 });
-const AppOctokit = probot_octokit_ProbotOctokit.plugin(retryReads).defaults(unthrottled);
+const AppOctokit = probot_octokit_ProbotOctokit.plugin(retryReads, heedlessOfOddIds).defaults(unthrottled);
+
+;// CONCATENATED MODULE: ./build/src/github/errors.js
+/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
+
+class errors_GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    status;
+    /** What GitHub itself said. */
+    said;
+    /** Partial data of a GraphQL answer that had errors too. */
+    data;
+    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
+    types;
+    constructor(facts, cause) {
+        super(facts.sentence, { cause });
+        this.failure = facts.failure;
+        this.status = facts.status;
+        this.said = facts.said;
+        this.data = facts.data;
+        this.types = facts.types;
+    }
+}
+const Header = union([schemas_string(), schemas_number()]).optional();
+const Thrown = object({
+    message: schemas_string(),
+    status: schemas_number().optional(),
+    errors: array(object({ type: schemas_string().optional(), message: schemas_string() })).optional(),
+    data: unknown().optional(),
+    request: object({ method: schemas_string(), url: schemas_string() }).optional().catch(undefined),
+    response: object({
+        headers: record(schemas_string(), Header).optional(),
+        data: object({ message: schemas_string() }).optional().catch(undefined),
+    })
+        .optional()
+        .catch(undefined),
+});
+/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
+function explained(error) {
+    if (error instanceof errors_GitHubError)
+        throw error;
+    const thrown = Thrown.safeParse(error);
+    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
+        throw error;
+    const facts = factsOf(thrown.data);
+    throw new errors_GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+}
+function factsOf(thrown) {
+    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
+    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
+    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
+    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
+    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
+}
+function failureOf(at) {
+    const { status, said, types } = at;
+    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
+    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
+    if (limited)
+        return 'rate-limit';
+    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
+        return 'permission';
+    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
+        return 'not-found';
+    return status !== null && status >= 500 ? 'unavailable' : 'refused';
+}
+function sentenceOf(facts, thrown) {
+    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
+    switch (facts.failure) {
+        case 'permission':
+            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
+        case 'not-found':
+            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
+        case 'rate-limit':
+            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
+        case 'unavailable':
+            return `GitHub did not answer properly: ${facts.said}${what}`;
+        case 'refused':
+            return `GitHub refused: ${facts.said}${what}`;
+    }
+}
+const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
+/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
+function missing(thrown) {
+    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
+    const [first = ''] = String(accepted ?? '').split(';');
+    const wanted = first
+        .split(',')
+        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
+        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
+    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
+}
+function resetAt(thrown) {
+    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
+    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
+}
+/** `not-found` as null; every other failure stays a failure. */
+async function errors_orNull(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        if (error instanceof errors_GitHubError && error.failure === 'not-found')
+            return null;
+        throw error;
+    }
+}
+/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
+async function errors_despiteMissing(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        const partial = error instanceof errors_GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        if (partial && error.data !== undefined && error.data !== null)
+            return error.data;
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/github/webhook-payloads.js
+/** Decides which webhook payloads are whole enough to be acted on: what is used of each event, and nothing else of it. */
+
+const User = object({ login: schemas_string(), id: schemas_number(), type: schemas_string().optional() });
+const Via = object({ id: schemas_number().nullish() }).nullish();
+const Count = schemas_int().positive();
+const Time = iso_datetime({ offset: true });
+const Repository = object({
+    name: schemas_string(),
+    full_name: schemas_string(),
+    owner: object({ login: schemas_string() }),
+    default_branch: schemas_string(),
+});
+const Issue = object({
+    number: Count,
+    body: schemas_string().nullish(),
+    user: User.nullable(),
+    performed_via_github_app: Via,
+    pull_request: object({}).optional(),
+    updated_at: Time,
+});
+const Comment = object({
+    id: Count,
+    node_id: schemas_string(),
+    body: schemas_string(),
+    user: User.nullable(),
+    performed_via_github_app: Via,
+    author_association: schemas_string(),
+    created_at: Time,
+    updated_at: Time,
+});
+const Changes = object({ body: object({ from: schemas_string() }).optional() });
+const Pull = object({
+    number: Count,
+    head: object({ ref: schemas_string(), repo: object({ full_name: schemas_string() }).nullable() }),
+    closed_at: Time.nullable(),
+    updated_at: Time,
+});
+const common = { repository: Repository, sender: User, installation: object({ id: Count }).optional() };
+const shapes = {
+    'issue_comment.created': object({ ...common, issue: Issue, comment: Comment }),
+    'issue_comment.edited': object({ ...common, issue: Issue, comment: Comment, changes: Changes }),
+    'issues.edited': object({ ...common, issue: Issue, changes: Changes }),
+    'pull_request.closed': object({ ...common, number: Count, pull_request: Pull }),
+    'pull_request_review.submitted': object({
+        ...common,
+        pull_request: Pull.omit({ closed_at: true }),
+        review: object({ user: User.nullable(), author_association: schemas_string(), submitted_at: Time.nullish() }),
+    }),
+    'check_suite.completed': object({
+        ...common,
+        check_suite: object({ head_branch: schemas_string().nullable(), updated_at: Time }),
+    }),
+    'workflow_run.completed': object({
+        ...common,
+        workflow_run: object({
+            id: Count,
+            run_attempt: Count,
+            event: schemas_string(),
+            conclusion: schemas_string().nullable(),
+            updated_at: Time,
+        }),
+    }),
+};
+/** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
+function malformation(event, payload) {
+    const read = shapes[event].safeParse(payload);
+    if (read.success)
+        return null;
+    return read.error.issues[0]?.path.join('.') || 'all of it';
+}
 
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
@@ -75084,125 +75294,6 @@ function github_getOctokit(token, options, ...additionalPlugins) {
     return new GitHubWithPlugins(getOctokitOptions(token, options));
 }
 //# sourceMappingURL=github.js.map
-;// CONCATENATED MODULE: ./build/src/github/errors.js
-/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
-
-class errors_GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    status;
-    /** What GitHub itself said. */
-    said;
-    /** Partial data of a GraphQL answer that had errors too. */
-    data;
-    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
-    types;
-    constructor(facts, cause) {
-        super(facts.sentence, { cause });
-        this.failure = facts.failure;
-        this.status = facts.status;
-        this.said = facts.said;
-        this.data = facts.data;
-        this.types = facts.types;
-    }
-}
-const Header = union([schemas_string(), schemas_number()]).optional();
-const Thrown = object({
-    message: schemas_string(),
-    status: schemas_number().optional(),
-    errors: array(object({ type: schemas_string().optional(), message: schemas_string() })).optional(),
-    data: unknown().optional(),
-    request: object({ method: schemas_string(), url: schemas_string() }).optional().catch(undefined),
-    response: object({
-        headers: record(schemas_string(), Header).optional(),
-        data: object({ message: schemas_string() }).optional().catch(undefined),
-    })
-        .optional()
-        .catch(undefined),
-});
-/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
-function explained(error) {
-    if (error instanceof errors_GitHubError)
-        throw error;
-    const thrown = Thrown.safeParse(error);
-    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
-        throw error;
-    const facts = factsOf(thrown.data);
-    throw new errors_GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
-}
-function factsOf(thrown) {
-    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
-    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
-    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
-    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
-    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
-}
-function failureOf(at) {
-    const { status, said, types } = at;
-    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
-    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
-    if (limited)
-        return 'rate-limit';
-    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
-        return 'permission';
-    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
-        return 'not-found';
-    return status !== null && status >= 500 ? 'unavailable' : 'refused';
-}
-function sentenceOf(facts, thrown) {
-    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
-    switch (facts.failure) {
-        case 'permission':
-            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
-        case 'not-found':
-            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
-        case 'rate-limit':
-            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
-        case 'unavailable':
-            return `GitHub did not answer properly: ${facts.said}${what}`;
-        case 'refused':
-            return `GitHub refused: ${facts.said}${what}`;
-    }
-}
-const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
-/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
-function missing(thrown) {
-    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
-    const [first = ''] = String(accepted ?? '').split(';');
-    const wanted = first
-        .split(',')
-        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
-        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
-    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
-}
-function resetAt(thrown) {
-    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
-    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
-}
-/** `not-found` as null; every other failure stays a failure. */
-async function errors_orNull(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        if (error instanceof errors_GitHubError && error.failure === 'not-found')
-            return null;
-        throw error;
-    }
-}
-/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function errors_despiteMissing(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        const partial = error instanceof errors_GitHubError && error.failure === 'not-found' && error.types.length > 0;
-        if (partial && error.data !== undefined && error.data !== null)
-            return error.data;
-        throw error;
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/src/github/client.js
 /** Decides how GitHub is spoken to: one token, counted requests, GitHub's own clock, and retries for reads alone. */
 
@@ -75388,7 +75479,7 @@ function driftSignature(added, removed) {
     const minus = removed.map((number) => `-${number}`).toSorted();
     return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
 }
-/** FNV-1a, 64 bits: names a list of ids shortly. Not a defence against anyone. */
+/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
 function digest(text) {
     let hash = 0xcbf29ce484222325n;
     for (const character of text) {
@@ -75470,6 +75561,11 @@ function marker_parseMarker(body) {
     // One text, one spelling: what we would not have written ourselves is not ours.
     return marker_renderMarker(known, fields) === line ? { kind: known, fields } : null;
 }
+/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+const marker_outsideMarkers = (body, change) => body
+    .split(/(<!-- tickgate:[^\n>]* -->)/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
 /** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
 function effectMarker(key, epoch) {
     return marker_renderMarker('effect', { key, epoch });
@@ -75479,7 +75575,8 @@ function marker_effectOf(body) {
     const marker = marker_parseMarker(body);
     if (marker === null)
         return null;
-    const epoch = Number(marker.fields['epoch']);
+    // What anybody may say to anybody is under no lease.
+    const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
     const key = keyOf(marker);
     return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
 }
@@ -75488,6 +75585,8 @@ function keyOf({ kind, fields }) {
         return `gate/${fields['id']}`;
     if (kind === 'gate-answered')
         return `gate-close/${fields['id']}`;
+    if (kind === 'refusal')
+        return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;
     return fields['key'];
 }
 function marker_encode(value) {
@@ -88461,6 +88560,10 @@ function spaceThenNonSpace(effects, ok, nok) {
 
 // Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
+const reading = {
+    extensions: [gfmTaskListItem(), blocksOnly],
+    mdastExtensions: [gfmTaskListItemFromMarkdown()],
+};
 const LONGEST = 100_000;
 /** A line that opens forty quotes or lists inside each other. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
@@ -88475,11 +88578,7 @@ function markdownTree(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
-    const root = fromMarkdown(text, {
-        extensions: [gfmTaskListItem(), blocksOnly],
-        mdastExtensions: [gfmTaskListItemFromMarkdown()],
-    });
-    return { root, shift };
+    return { root: fromMarkdown(text, reading), shift };
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
@@ -88504,7 +88603,7 @@ function task_boxes_withBox(text, offset, checked) {
  * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
  * change those by themselves. Hash this to recognise a reworded comment.
  */
-function task_boxes_canonicalText(text) {
+function canonicalText(text) {
     let reset = '';
     let from = 0;
     for (const { offset } of taskBoxes(text)) {
@@ -88519,7 +88618,7 @@ function task_boxes_canonicalText(text) {
 }
 /** True if nothing but boxes differs. */
 function sameTextWithBoxesReset(posted, now) {
-    return task_boxes_canonicalText(posted) === task_boxes_canonicalText(now);
+    return canonicalText(posted) === canonicalText(now);
 }
 function boxOf(item, source) {
     const start = item.position?.start.offset;
@@ -88558,6 +88657,9 @@ function control_boxes_renderBoxes(nonce, carried) {
 const boxMarker = (verb, nonce) => renderMarker('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
 function control_boxes_tickedBoxes(body) {
+    // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
+    if (!/\[x\]/i.test(body))
+        return [];
     const ticked = taskBoxes(body)
         .filter(({ checked }) => checked)
         .flatMap(({ comments }) => comments.flatMap(readBox));
@@ -88572,6 +88674,70 @@ function readBox(comment) {
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
+;// CONCATENATED MODULE: ./build/src/core/control-marker.js
+
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+const control_marker_controlMarker = ({ head, working, error, }) => ({
+    loop: head.loop,
+    workflow: head.workflow,
+    epoch: head.epoch,
+    generation: head.generation,
+    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
+    error: error?.causeHash ?? null,
+});
+/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
+function showsElse(shown, head) {
+    if (head.controlIssue === null)
+        return false;
+    if (shown === null)
+        return true;
+    const { epoch, generation, working, error } = shown;
+    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+}
+/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    const lines = current.split(/\r?\n/);
+    const rest = lines.slice(Math.max(2, lines.indexOf('')));
+    return [control_marker_markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+function control_marker_markerLine({ loop, workflow, epoch, generation, working, error }) {
+    return renderMarker('control', {
+        loop,
+        workflow,
+        epoch,
+        generation,
+        ...(working === null
+            ? {}
+            : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
+        ...(error === null ? {} : { error }),
+    });
+}
+function readMarker(text) {
+    const marker = marker_parseMarker(text);
+    if (marker?.kind !== 'control')
+        return null;
+    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
+    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
+        return null;
+    if (working !== undefined && run === null)
+        return null;
+    return {
+        loop,
+        workflow,
+        epoch: Number(epoch),
+        generation: Number(generation),
+        working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
+        error: error ?? null,
+    };
+}
+const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
+
 ;// CONCATENATED MODULE: ./build/src/core/spend.js
 /** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
 
@@ -88580,18 +88746,26 @@ const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 co
 const rowsShown = 40;
 const iterationsShown = 30;
 /** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spend_spendBySubject({ subjects, usage }) {
+function spend_spendBySubject({ subjects, usage, retired }) {
     const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
     if (spent.length === 0)
         return null;
     const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
     const rest = spent.slice(rowsShown);
-    const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
     const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return table(head, rest.length === 0 ? rows : [...rows, more]);
+    return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
 }
 const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
-const totalOf = (subjects) => dollars(addPrecisely(...subjects.map((one) => one.dollars)));
+const totalOf = (spent) => dollars(addPrecisely(...spent.map((one) => one.dollars)));
 function row(subject, usage) {
     const own = usage.filter((one) => one.subject === subject.number);
     const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
@@ -88625,11 +88799,22 @@ function spend_spendChart(spend) {
         '```mermaid',
         'xychart-beta',
         '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
         `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
         `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
         '```',
     ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    });
 }
 /** The chart's numbers as text, for readers who see no chart. */
 function spend_spendTable(spend) {
@@ -88643,6 +88828,84 @@ function spend_spendTable(spend) {
         dollars(one.dollars),
     ]);
     return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}
+
+;// CONCATENATED MODULE: ./build/src/core/closing.js
+/** What is left to be done about the comment of a question that is over. */
+
+
+/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
+const Closing = onDisk({
+    gateId: schemas_string(),
+    commentId: schemas_number().int(),
+    nodeId: schemas_string(),
+    body: schemas_string(),
+    /** How often it failed. */
+    tries: schemas_number().int().nonnegative().default(1),
+});
+/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+const triesBorne = 6;
+/** What is left to be tried once this one has failed. */
+function failedClosing(known, closing) {
+    const { gateId, commentId, nodeId, body } = closing;
+    const others = known.filter((one) => one.gateId !== gateId);
+    const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
+    return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
+}
+
+;// CONCATENATED MODULE: ./build/src/core/drift.js
+/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
+
+
+/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
+const BacklogSnapshot = onDisk({
+    free: array(schemas_number().int()),
+    blocked: array(onDisk({ number: schemas_number().int(), by: array(schemas_number().int()) })),
+});
+const snapshotOf = (sorted) => ({
+    free: [
+        ...sorted.workable.map(({ issue }) => issue.number),
+        ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
+    ].toSorted((a, b) => a - b),
+    blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
+});
+/** Held back by what this loop did or asked: no change of the backlog. */
+function isOurDoing(why) {
+    switch (why.kind) {
+        case 'finished':
+        case 'gated':
+        case 'declined':
+            return true;
+        case 'blocked':
+        case 'outsider':
+        case 'taken':
+            return false;
+    }
+}
+/**
+ * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
+ * no plan that a new one would replace.
+ */
+function driftSince(before, { sorted, subjects, priorityLabels }) {
+    const now = snapshotOf(sorted);
+    const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
+    const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
+    const [was, is] = [new Set(before.free), new Set(now.free)];
+    const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
+    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
+    const added = sorted.workable
+        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
+        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
+        return null;
+    return { added, removed };
+}
+const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
+/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
+function within(sorted, plan) {
+    const planned = new Set(plan.free);
+    const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
+    return kept.length === 0 ? sorted.workable : kept;
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/lease.js
@@ -88754,6 +89017,224 @@ const lease_sentences = {
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
+;// CONCATENATED MODULE: ./build/src/core/loss.js
+/** What is remembered of a tick that was lost, until a bundle tells of it. */
+
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = onDisk({
+    runId: schemas_number().int(),
+    runAttempt: schemas_number().int(),
+    epoch: schemas_number().int(),
+    startedAt: iso_datetime(),
+    nonce: schemas_string(),
+    outcome: schemas_enum(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas_boolean(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas_number().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas_number().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: array(schemas_number().int()),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/outage.js
+/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+
+
+/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
+const qmd = {
+    name: 'qmd',
+    token: 'qmd-unreachable',
+    exitCode: 78,
+    remedy: 'fix per ADR-0024',
+};
+/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
+const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
+/** The last outage that was signalled, until an iteration succeeds. */
+const Outage = onDisk({
+    dependency: schemas_string(),
+    remedy: schemas_string(),
+    error: schemas_string(),
+    iteration: schemas_number().int().nonnegative(),
+});
+/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
+const outageLimit = 2;
+/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
+function outageOf(end, dependencies) {
+    if (end.code === 0)
+        return null;
+    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
+        dependencies.find(({ token }) => end.stderr.includes(token));
+    if (found === undefined)
+        return null;
+    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
+    return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
+}
+/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+function countOutages(before, iteration) {
+    const [signal] = iteration.signals;
+    if (signal !== undefined) {
+        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    }
+    return iteration.succeeded ? { consecutive: 0, outage: null } : before;
+}
+const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
+const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
+
+;// CONCATENATED MODULE: ./build/src/core/retention.js
+/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
+
+
+/** Subjects that the state no longer names one by one. */
+const Retired = onDisk({
+    subjects: schemas_number().int().nonnegative(),
+    /** Of them, those that were done. */
+    completed: schemas_number().int().nonnegative(),
+    sessions: schemas_number().int().nonnegative(),
+    dollars: schemas_number().nonnegative(),
+});
+const retention_nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+const restingKept = 1_000;
+/**
+ * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
+ * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
+ * taken again.
+ */
+function retained(state, backlog) {
+    const open = new Set(backlog);
+    const asked = new Set(state.gates.map(({ subject }) => subject));
+    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    const old = state.subjects
+        .filter(rests)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(restingKept);
+    const gone = new Set(old.map(({ number }) => number));
+    return {
+        ...state,
+        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
+        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
+        retired: {
+            subjects: state.retired.subjects + old.length,
+            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
+            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+            dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+        },
+    };
+}
+/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+function withOneLoss(usage) {
+    const losses = usage.filter(({ subject }) => subject === 0);
+    const [first] = losses;
+    if (first === undefined)
+        return [...usage];
+    const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
+    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
+
+const subject_journey_count = schemas_number().int().nonnegative();
+const CircuitState = schemas_enum(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: subject_journey_count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: subject_journey_count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: subject_journey_count,
+    /** Commit of the last session that changed anything. */
+    lastProgress: schemas_string().nullable(),
+    circuitState: CircuitState,
+    exitSignal: schemas_boolean(),
+    /** As the agent gave them last. */
+    completionIndicators: array(schemas_string()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: subject_journey_count.default(0),
+    evidence: schemas_string().default(''),
+};
+const Breaker = onDisk(breakerFields);
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = onDisk({
+    file: schemas_string(),
+    line: schemas_number().int().positive().nullable(),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string(),
+    scenario: schemas_string(),
+    section: schemas_number().int().nonnegative().nullable(),
+    createdAt: iso_datetime(),
+});
+const subject_journey_newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: schemas_enum(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: subject_journey_count.default(0),
+    rounds: subject_journey_count.default(0),
+    breaker: Breaker.prefault(() => parse_encode(Breaker, subject_journey_newBreaker())),
+    findings: array(Finding).default([]),
+    lastReviewedCommit: schemas_string().nullable().default(null),
+    reviewRound: subject_journey_count.default(0),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: array(schemas_string()).default([]),
+    notBefore: iso_datetime().nullable().default(null),
+};
+const subject_journey_newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    breaker: subject_journey_newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+function breakerAfter(before, { outcome }, lastRootCause) {
+    // A person's word is nobody's failure.
+    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        const noProgressLoops = before.noProgressLoops + 1;
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+    }
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
 /** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
 
@@ -88774,6 +89255,12 @@ const UnlockGate = onDisk({
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
+
 
 
 
@@ -88806,23 +89293,12 @@ const Skip = onDisk({
     reason: schemas_enum(['wait_exhausted']).optional(),
 });
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = onDisk({ id: schemas_string(), commentId: schemas_number().int(), nodeId: schemas_string() });
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = onDisk({
-    runId: schemas_number().int(),
-    runAttempt: schemas_number().int(),
-    epoch: schemas_number().int(),
-    startedAt: iso_datetime(),
-    nonce: schemas_string(),
-    outcome: schemas_enum(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas_boolean(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas_number().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas_number().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: array(schemas_number().int()),
+const OpenGate = onDisk({
+    id: schemas_string(),
+    commentId: schemas_number().int(),
+    nodeId: schemas_string(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso_datetime().optional(),
 });
 const Head = onDisk({
     schemaVersion: literal(schemaVersion),
@@ -88887,6 +89363,8 @@ const UsageRow = onDisk({
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas_enum(['coding', 'done', 'failed', 'cancelled', 'skipped']);
 const state_finished = (phase) => phase !== 'coding';
+/** An answer to an option, and what it holds for. */
+const Permit = onDisk({ gate: schemas_string(), signature: schemas_string(), option: schemas_string() });
 const Subject = onDisk({
     number: schemas_number().int(),
     title: schemas_string(),
@@ -88896,16 +89374,25 @@ const Subject = onDisk({
     branch: schemas_string().nullable(),
     headSha: schemas_string().nullable(),
     pullRequest: schemas_number().int().nullable(),
+    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+    formerPullRequest: schemas_number().int().nullable().default(null),
     /** The claim label stands on the issue and is ours to remove. */
     claimed: schemas_boolean(),
     sessions: schemas_number().int().nonnegative(),
     dollars: schemas_number().nonnegative(),
     failures: array(Failure),
     /** Declining answers, which hold for their signature until the end of the run. */
-    declined: array(onDisk({ gate: schemas_string(), signature: schemas_string(), option: schemas_string() })),
+    declined: array(Permit),
     /** Permitting answers not yet used: each buys one attempt. */
-    permitted: array(onDisk({ gate: schemas_string(), signature: schemas_string(), option: schemas_string() })),
+    permitted: array(Permit),
+    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+    asking: onDisk({ session: schemas_string(), question: schemas_string() }).nullable().default(null),
+    /** What people decided for it, for its later sessions. */
+    decisions: array(onDisk({ question: schemas_string(), answer: schemas_string(), by: schemas_string() })).default([]),
+    ...journeyFields,
 });
+/** Open or not; null = none was ever opened, as far as is known. */
+const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 /** A subject that was never worked on. */
 const state_subjectOf = (number) => ({
     number,
@@ -88915,12 +89402,16 @@ const state_subjectOf = (number) => ({
     branch: null,
     headSha: null,
     pullRequest: null,
+    formerPullRequest: null,
     claimed: false,
     sessions: 0,
     dollars: 0,
     failures: [],
     declined: [],
     permitted: [],
+    asking: null,
+    decisions: [],
+    ...newJourney(),
 });
 const TaskCommit = onDisk({
     task: schemas_string(),
@@ -88931,13 +89422,24 @@ const TaskCommit = onDisk({
 const LoopState = onDisk({
     schemaVersion: literal(schemaVersion),
     subjects: array(Subject),
+    retired: Retired.default(retention_nobodyRetired),
     gates: array(Gate),
+    /** Gates that are over and whose comments still look open. */
+    unclosed: array(Closing).default([]),
     usage: array(UsageRow),
     taskCommits: array(TaskCommit),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
     said: array(schemas_string()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: array(onDisk({ gate: schemas_string(), signature: schemas_string(), option: schemas_string() })),
+    permitted: array(Permit),
+    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+    held: array(Permit).default([]),
+    /** What the last iteration planned from; null = none has. */
+    backlogSnapshot: BacklogSnapshot.nullable().default(null),
+    /** What an open question about drift would plan from. */
+    proposedSnapshot: BacklogSnapshot.nullable().default(null),
+    /** The dependency that was away; until an iteration succeeds. */
+    outage: Outage.nullable().default(null),
 });
 /** State with this subject in place of its earlier self, in order of their numbers. */
 const putSubject = (state, subject) => ({
@@ -88949,14 +89451,423 @@ const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pu
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
+    retired: nobodyRetired,
     gates: [],
+    unclosed: [],
     usage: [],
     taskCommits: [],
     said: [],
     permitted: [],
+    held: [],
+    backlogSnapshot: null,
+    proposedSnapshot: null,
+    outage: null,
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
+
+;// CONCATENATED MODULE: ./build/src/core/history.js
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+
+
+
+
+
+const HistoryOutcome = schemas_enum([
+    'ok',
+    'halted',
+    'skipped_lock',
+    'errored',
+    'awaiting_answer',
+    'deferred',
+    'interrupted',
+]);
+const history_count = schemas_number().int().nonnegative();
+const sha = schemas_string().nullable();
+const EvidenceValue = union([schemas_string(), schemas_number(), schemas_boolean(), schemas_null()]);
+/** Its names are the same on disk, so that thousands of them are read without renaming. */
+const Evaluation = strictObject({
+    code: schemas_string(),
+    /** Number of the stop condition in the specification; null for those beyond. */
+    condition: schemas_number().int().nullable(),
+    /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+    kind: schemas_enum(['stop', 'gate', 'hold', 'start']).default('stop'),
+    at: schemas_enum(['entry', 'exit']).default('entry'),
+    fired: schemas_boolean(),
+    inputs: array(strictObject({ name: schemas_string(), value: EvidenceValue })),
+    /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+    threshold: schemas_string().nullable().default(null),
+    sentence: schemas_string(),
+});
+/** A finding as it is recorded. */
+const history_evaluation = (rule, { fired, inputs, sentence }) => ({
+    code: rule.code,
+    condition: rule.condition,
+    kind: rule.kind,
+    at: rule.at,
+    fired,
+    inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+    threshold: rule.threshold,
+    sentence,
+});
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+const GateEntry = onDisk({
+    name: schemas_string(),
+    question: schemas_string(),
+    answer: schemas_string().nullable(),
+    at: iso_datetime(),
+    subject: schemas_number().int().nullable(),
+    signature: schemas_string(),
+    by: schemas_string().nullable(),
+    permission: schemas_string().nullable(),
+    channel: schemas_string().nullable(),
+});
+const HistoryLine = onDisk({
+    iteration: history_count,
+    skill: schemas_string(),
+    startedAt: iso_datetime(),
+    endedAt: iso_datetime(),
+    outcome: HistoryOutcome,
+    prsTouchedThisIter: array(schemas_string()),
+    agentsDispatchedThisIter: history_count,
+    tokensInThisIter: history_count,
+    tokensOutThisIter: history_count,
+    dollarsThisIter: schemas_number().nonnegative(),
+    budgetSnapshot: onDisk({ ...budgetFields, prsTouchedTotal: history_count }),
+    trackedPrs: array(onDisk({
+        number: schemas_number().int(),
+        branch: schemas_string(),
+        headShaAtIterationStart: sha,
+        headShaAtIterationEnd: sha,
+        stateAtEnd: schemas_string(),
+    })),
+    activeWorktrees: array(onDisk({ path: schemas_string(), branch: schemas_string(), headSha: sha })),
+    gates: array(GateEntry),
+    stopConditionsFired: array(schemas_string()),
+    runId: schemas_number().int(),
+    runAttempt: schemas_number().int(),
+    epoch: history_count,
+    generation: history_count,
+    verdict: schemas_string(),
+    evaluations: array(Evaluation).default([]),
+    tasks: onDisk({ total: history_count, completed: history_count, blocked: history_count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+    taskCommits: array(TaskCommit).default([]),
+    timing: onDisk({
+        loopStarted: iso_datetime().nullable(),
+        lastTaskStarted: iso_datetime().nullable(),
+        lastTaskDurationS: schemas_number().nullable(),
+        totalElapsedS: schemas_number(),
+    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+    scheduledFor: iso_datetime().nullable().default(null),
+});
+const history_linesKept = 1_000;
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
+function readHistory(text) {
+    const parts = text.split('\n');
+    const tail = parts.pop() ?? '';
+    const lines = [];
+    for (const [index, part] of parts.entries()) {
+        const read = readDiskText(HistoryLine, part);
+        if (!read.ok)
+            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+        if (now < before)
+            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
+        lines.push(read.value);
+    }
+    if (tail === '')
+        return { ok: true, lines, note: null };
+    const whole = readDiskText(HistoryLine, tail);
+    if (whole.ok)
+        return { ok: true, lines: [...lines, whole.value], note: null };
+    return {
+        ok: true,
+        lines,
+        note: `The last history line was half written and is dropped (${tail.length} characters).`,
+    };
+}
+/** What the file holds: the newest 1,000. */
+const newestLines = (lines) => lines.slice(-history_linesKept);
+/** The file's text, each line ending in a newline. */
+const writeHistory = (lines) => newestLines(lines)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');
+
+;// CONCATENATED MODULE: ./build/src/core/wording.js
+/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
+const wording_counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
+/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+const wording_instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+/** `04:17 UTC`. */
+const wording_clockTime = (iso) => `${wording_instant(iso).slice(11, 16)} UTC`;
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+const wording_dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? wording_clockTime(iso) : `${iso.slice(0, 10)} ${wording_clockTime(iso)}`;
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+const wording_minuteOfYear = (iso) => wording_instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
+const wording_dollars = (amount) => `$${amount.toFixed(2)}`;
+/** A whole number with its thousands apart: `1,843,210`. */
+const wording_grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+const wording_table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+const wording_repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+const wording_details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+function wording_linesKept(text) {
+    const lines = text.split('\n');
+    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
+/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
+
+
+const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+const causeRules = [
+    {
+        code: 'user_interrupt',
+        condition: 8,
+        threshold: 'a person said stop or cancel',
+        evaluate: ({ stopCommand }) => ({
+            fired: stopCommand !== null,
+            inputs: { by: stopCommand?.by ?? null },
+            sentence: stopCommand === null
+                ? 'Nobody asked to stop'
+                : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'gate_stop',
+        condition: 10,
+        threshold: 'a gate was answered with stop',
+        evaluate: ({ gateStop }) => ({
+            fired: gateStop !== null,
+            inputs: { gate: gateStop?.gate ?? null },
+            sentence: gateStop === null
+                ? 'No gate was answered with stop'
+                : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'pr_terminal',
+        condition: 2,
+        threshold: 'state is merged, closed or do-not-merge',
+        evaluate: ({ watched }) => ({
+            fired: watched !== null && watched.state !== 'open',
+            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
+            sentence: watched === null
+                ? 'No single pull request is watched'
+                : watched.state === 'open'
+                    ? `PR #${watched.number} is open`
+                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
+        }),
+        act: () => 'Start a new run with `fresh: true` for another pull request.',
+    },
+    {
+        code: 'backlog_empty',
+        condition: 1,
+        threshold: 'open_subjects = 0 and open_gates = 0',
+        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
+            // The review of one pull request ends with that pull request.
+            fired: openSubjects === 0 && openGates === 0 && watched === null,
+            inputs: { open_subjects: openSubjects, open_gates: openGates },
+            sentence: openSubjects === 0 && openGates === 0
+                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                : `Backlog not empty: ${wording_counted(openSubjects, 'open subject')}, ${wording_counted(openGates, 'open question')}`,
+        }),
+        act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'dependency_cycle',
+        condition: 7,
+        threshold: 'cycles > 0',
+        evaluate: ({ cycles }) => ({
+            fired: cycles.length > 0,
+            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(stop_causes_path).join('; ') },
+            sentence: cycles.length === 0
+                ? 'No open subjects wait for each other'
+                : `Dependency cycle detected: ${cycles.map(stop_causes_path).join('; ')} — please resolve manually`,
+        }),
+        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
+    },
+    {
+        code: 'qmd_unreachable',
+        condition: 11,
+        threshold: `consecutive >= ${outageLimit}`,
+        evaluate: ({ counters, outage }) => ({
+            fired: outage !== null && counters.qmdFailuresConsecutive >= outageLimit,
+            inputs: {
+                consecutive: counters.qmdFailuresConsecutive,
+                dependency: outage?.dependency ?? null,
+                cause: outage === null ? null : outageCause(outage, counters.qmdFailuresConsecutive),
+            },
+            sentence: outage === null ? 'No dependency is away' : outageSentence(outage),
+        }),
+        act: restart,
+    },
+    {
+        code: 'repeated_failure',
+        condition: 6,
+        threshold: 'the same root cause twice running',
+        evaluate: ({ repeated: [first, ...others] }) => ({
+            fired: first !== undefined,
+            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
+            sentence: first === undefined
+                ? 'No subject failed twice running with the same root cause'
+                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+        }),
+        act: null,
+    },
+    {
+        code: 'lock_held',
+        condition: 9,
+        threshold: 'another tick holds it; never a stop',
+        evaluate: ({ otherHolder }) => ({
+            fired: otherHolder !== null,
+            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
+            sentence: otherHolder === null
+                ? 'No other tick holds the lock'
+                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
+        }),
+        act: null,
+    },
+];
+/** Two that wait for each other, or the whole way round. */
+function stop_causes_path(cycle) {
+    const [first = 0, second = 0] = cycle;
+    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+}
+
+;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
+/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
+
+const money = (dollars) => `$${dollars.toFixed(2)}`;
+const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+const reached = (what, figures, found) => ({
+    ...found,
+    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
+});
+/** In order of precedence. */
+const ceilingRules = [
+    {
+        code: 'cost_budget',
+        condition: 12,
+        threshold: 'used >= ceiling > 0, or no session can get a cap',
+        evaluate: ({ counters, ceilings, sessionAffordable }) => {
+            const used = dollarsUsed(counters);
+            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
+            const ceiling = ceilings.maxDollars;
+            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
+                fired: exhausted('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
+                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+    },
+    {
+        code: 'wall_clock_budget',
+        condition: 5,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
+            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
+                fired: exhausted('minutes', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    },
+    {
+        code: 'deadline',
+        condition: null,
+        threshold: 'now >= deadline',
+        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
+            // Compared as instants: not always written with the same precision.
+            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            inputs: { now, deadline },
+        }),
+        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'iteration_budget',
+        condition: 3,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
+            return reached('Iteration budget', `${used}/${ceiling}`, {
+                fired: exhausted('iterations', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+    },
+    {
+        code: 'prs_touched_budget',
+        condition: 4,
+        threshold: 'used >= ceiling, at entry, unless single-PR',
+        evaluate: ({ at, counters, ceilings, watched }) => {
+            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
+            const later = at === 'exit' && exhausted('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+            return reached('PR budget', `${used}/${ceiling}${later}`, {
+                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+                fired: at === 'entry' && watched === null && exhausted('prs', counters, ceilings),
+                inputs: { used, ceiling, single_pr: watched?.number ?? null },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+    },
+];
+
+;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+
+
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+const rules = [...causeRules, ...ceilingRules];
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
+function evaluateStops(facts) {
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
+    return {
+        evaluations: found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding)),
+        stop: stops[0] ?? null,
+    };
+}
+/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
+const alreadyStopped = (code) => ({
+    code,
+    sentence: `The run has stopped already: ${code}`,
+    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
+});
+/** The same act as when the run stopped, for whichever later tick shows it. */
+const stop_conditions_actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+const stop_conditions_actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
+/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
+const clearedByRaising = (code) => {
+    switch (code) {
+        case 'iteration_budget':
+            return 'iterations';
+        case 'prs_touched_budget':
+            return 'prs';
+        case 'wall_clock_budget':
+            return 'minutes';
+        case 'cost_budget':
+            return 'dollars';
+        default:
+            return null;
+    }
+};
 
 ;// CONCATENATED MODULE: ./build/src/core/final-report.js
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
@@ -88965,28 +89876,33 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 
 
 
+
 /** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
-function final_report_finalReport(story) {
-    const { stop, head } = story;
-    if (stop === null)
+function final_report_finalReport(end) {
+    const { stop, head, ended } = end;
+    if (stop === null || !ended)
         return null;
     const what = head.status === 'idle' ? 'idle' : 'stopped';
     const blocks = [
         `## Loop ${what}: ${stop.code}`,
-        `${stop.sentence}\n${stop.act}`,
+        linesKept(`${quoteSentence(stop.sentence, 500)}\n${actOfEnd(stop, head.status)}\n${elapsed(head)}`),
         `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-        `### Gates of this run\n\n${gatesTable(story)}`,
-        `### Where the files are\n\n${filesList(story)}`,
+        `### Gates of this run\n\n${gatesList(end)}`,
+        section('Commits of this run', commitsList(end)),
+        section('Work without a pull request', branchesList(end)),
+        `### Where the files are\n\n${filesList(end)}`,
     ];
-    return `${blocks.join('\n\n')}\n`;
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const elapsed = ({ counters }) => `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${counted(counters.iterationsUsed, 'iteration')} since ${instant(counters.startedAt)}.`;
 /** Every counter against its ceiling; those without one say so. */
 function countersTable(budget) {
     const counters = budget;
     const ceilings = budget;
     const limited = ceilingNames.map((name) => [
         budgetLabels[name],
-        amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+        amountText(name, usedOf(name, counters)) + (name === 'prs' ? final_report_namesOf(counters.prsTouched) : ''),
         hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
     ]);
     const counts = [
@@ -89004,49 +89920,71 @@ function countersTable(budget) {
     return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
 }
 const namesShown = 30;
-const namesOf = (prs) => {
+const final_report_namesOf = (prs) => {
     if (prs.length === 0)
         return '';
     const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
     return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
 };
-const sameQuestion = (one, other) => one.name === other.name && one.subject === other.subject && one.signature === other.signature;
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
+const questionKey = ({ name, subject, signature }) => `${name} ${subject} ${signature}`;
+const ofRun = ({ history, head }) => history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
 function gateStories(history, head) {
     const stories = [];
-    const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-    for (const entry of ofRun.flatMap(({ gates }) => gates)) {
-        const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
+    const open = new Map();
+    for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
+        const question = questionKey(entry);
+        const waiting = open.get(question);
+        if (entry.answer !== null && waiting !== undefined) {
+            waiting.answered = entry;
+            open.delete(question);
+            continue;
+        }
+        const begun = { asked: entry, answered: entry.answer === null ? null : entry };
+        stories.push(begun);
         if (entry.answer === null)
-            stories.push({ asked: entry, answered: null });
-        else if (open === undefined)
-            stories.push({ asked: entry, answered: entry });
-        else
-            open.answered = entry;
+            open.set(question, begun);
     }
     return stories;
 }
-function gatesTable({ history, head, state }) {
+const listed = 25;
+/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+function newest(items, what, told) {
+    const earlier = items.length - listed;
+    const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
+    return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+}
+function gatesList({ history, head, state }) {
     const stories = gateStories(history, head);
     if (stories.length === 0)
         return 'No question was asked.';
-    const rows = stories.map(({ asked, answered }) => {
-        const about = asked.subject === null ? '' : ` #${asked.subject}`;
-        const question = quoteLine(asked.question, { max: 300, references: 'keep' });
-        if (answered !== null) {
-            const answer = `**${quoteLine(answered.answer ?? '', { max: 200 })}**`;
-            return [`${asked.name}${about}`, question, answer, quoteLine(answered.by ?? 'unknown'), instant(answered.at)];
-        }
-        const open = state.gates.some((gate) => sameQuestion(asked, gate));
-        return [
-            `${asked.name}${about}`,
-            question,
-            open ? 'still open' : 'closed without an answer',
-            '–',
-            instant(asked.at),
-        ];
-    });
-    return table(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
+    const waiting = new Set(state.gates.map(questionKey));
+    return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
+}
+function storyOf({ asked }) {
+    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
+}
+function answerOf({ asked, answered }, open) {
+    if (answered !== null) {
+        const answer = quoteLine(answered.answer ?? '', { max: 120 });
+        return `**${answer}** by ${quoteLine(answered.by ?? 'unknown')}, ${instant(answered.at)}`;
+    }
+    return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
+}
+/** What was done, commit by commit, so that any of it can be reverted alone. */
+function commitsList(end) {
+    const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+    if (commits.length === 0)
+        return null;
+    return newest(commits, 'commit', ({ task, commit, status }) => commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`);
+}
+/** Branches are never cleaned up by a stop: what lies on them is told. */
+function branchesList({ state }) {
+    const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
+    if (left.length === 0)
+        return null;
+    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
@@ -89059,19 +89997,123 @@ function filesList({ head, tick }) {
             `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
             ...(bundle.artifactId === null
                 ? []
-                : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
+                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
             ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
         ];
     return [
         `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
         ...places,
-        `Last run: ${tick.runUrl}`,
+        `[Last run](${tick.runUrl})`,
     ]
         .map((line) => `- ${line}`)
         .join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/src/core/loop-status.js
+/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+
+
+/** The block of every session of this tick, in their order, each with a title of one line. */
+const loop_status_loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
+    const { subject, session } = report.order;
+    const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+    const status = {
+        iteration: head.counters.iterationsUsed,
+        subject,
+        breaker: recorded?.breaker ?? newBreaker(),
+        report,
+        recorded,
+    };
+    return {
+        title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+        block: loopStatus(status),
+    };
+});
+/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+function loopStatus(status) {
+    const { outcome, order } = status.report;
+    const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+    const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
+    return [
+        '## Loop Status',
+        '',
+        `**Subject**: #${order.subject}, session ${order.session}`,
+        `**Iteration**: ${status.iteration}`,
+        `**Progress**: ${progress || 'The agent gave no summary.'}`,
+        `**Circuit State**: ${status.breaker.circuitState}`,
+        `**Task Status**: ${taskStatus(status)}`,
+        '',
+        ...openBreaker(status),
+        '### Completion Indicators',
+        ...indicators(status),
+        '',
+        '### Exit Decision',
+        `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+        '',
+        `**Reason**: ${reason(status)}`,
+        '',
+    ].join('\n');
+}
+/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+function openBreaker({ breaker, subject }) {
+    if (breaker.circuitState !== 'open')
+        return [];
+    const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
+    const loops = same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
+    return [
+        '### Issue',
+        quoteLine(breaker.evidence, { max: 300 }) || 'Its breaker gives no evidence.',
+        '',
+        '### Circuit Breaker',
+        `**Status**: OPEN (${loops})`,
+        '**Action**: Escalating to human for manual intervention',
+        '',
+        'Possible solutions:',
+        `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+        '2. Make the issue smaller or its criteria clearer, then probe',
+        '3. Mend by hand what it fails on, then probe',
+        '',
+    ];
+}
+const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
+/** What the agent claims counts only where the commits were judged complete too. */
+function taskStatus({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return 'blocked';
+    if (outcome.complete)
+        return 'complete';
+    return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
+}
+/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+function indicators({ report: { outcome }, recorded }) {
+    const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
+    const pullRequest = recorded?.pullRequest ?? null;
+    const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
+    if (outcome.kind === 'failed')
+        return [box(false, 'Task complete'), observed];
+    const { tests, completionIndicators } = outcome.result;
+    return [
+        box(outcome.complete, 'Task complete'),
+        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+        observed,
+        ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
+    ];
+}
+const testsText = (tests) => {
+    const failing = tests.failed ?? tests.failing.length;
+    return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
+};
+function reason({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return quoteLine(outcome.failure.rootCause, { max: 300 });
+    const given = quoteLine(outcome.result.reason, { max: 300 });
+    if (given !== '')
+        return given;
+    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/report.js
+
 
 
 
@@ -89146,8 +90188,9 @@ function planText({ decision, config }) {
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
     const { evaluations } = report_lineOf(story);
-    const fired = evaluations.filter((evaluation) => evaluation.fired);
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+    // A sentence may quote what an agent, its tools or a person said.
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
     return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 function concurrencyText({ reaped, history }) {
@@ -89169,23 +90212,23 @@ function outcomeText(story) {
     const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
     const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
     const parts = [
-        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        listed(updated, ['PR updated', 'PRs updated']),
-        listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
-        listed(asked.map(gateName), ['question asked', 'questions asked']),
-        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
-        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        report_listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
+        report_listed(updated, ['PR updated', 'PRs updated']),
+        report_listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
+        report_listed(asked.map(gateName), ['question asked', 'questions asked']),
+        report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+        report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
         'reason' in story.decision ? story.decision.reason : null,
-        story.stop?.sentence ?? null,
+        story.stop === null ? null : quoteSentence(story.stop.sentence),
     ].filter((part) => part !== null);
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
 const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
-const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
     if (next.dispatched)
         return 'dispatched by this tick';
     switch (head.status) {
@@ -89218,22 +90261,31 @@ function jobSummary(story) {
     const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
     const blocks = [
         finalReport(story)?.trimEnd() ?? null,
-        statusBlock(story).trimEnd(),
+        linesKept(statusBlock(story)).trimEnd(),
         story.reports.length === 0 ? null : progressSentence(lineOf(story)),
         notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
-        section('Open questions', summary_gateLinks(state.gates, story.tick)),
-        ...loopStatuses(story).map((block) => block.trimEnd()),
+        summary_section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+        summary_section('Open questions', summary_gateLinks(state.gates, story.tick)),
+        ...foldedStatuses(story),
         ...costs,
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
-const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const summary_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story) => loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
 const spendSections = (subjects, spend) => [
-    section('Spend per subject', subjects),
-    section('Spend per iteration', spendChart(spend)),
-    spendTable(spend),
+    summary_section('Spend per subject', subjects),
+    summary_section('Spend per iteration', spendChart(spend)),
+    folded('The numbers of this chart', spendTable(spend)),
 ];
+const folded = (title, text) => (text === null ? null : details(title, text));
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+function iterationBlock(story) {
+    const { reports, tick } = story;
+    const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
+    return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
 /** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
 function summary_gateLinks(gates, tick) {
     if (gates.length === 0)
@@ -89244,7 +90296,7 @@ function gateLink(gate, tick) {
     const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
     const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
     // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
+    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
@@ -89258,14 +90310,23 @@ function gateLink(gate, tick) {
 
 
 
-const longest = 60_000;
-const subjectRows = (/* unused pure expression or super */ null && ([60, 25, 8, 0]));
+
+
+const control_issue_longest = 60_000;
+/** What gives way, step by step, where a body would be too long. */
+const views = [
+    { subjects: 60, block: true },
+    { subjects: 25, block: true },
+    { subjects: 8, block: false },
+    { subjects: 0, block: false },
+];
 const ticksShown = 10;
 const gatesShown = 20;
-/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+const prsShown = 5;
+/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
 function renderControlIssue(facts, boxes) {
-    const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
-    return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
+    const bodies = views.map((view) => body(facts, boxes, view));
+    return bodies.find((text) => text.length <= control_issue_longest) ?? bodies.at(-1)?.slice(0, control_issue_longest) ?? '';
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
 function parseControlIssue(text) {
@@ -89274,7 +90335,7 @@ function parseControlIssue(text) {
 /** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
 function redrawn(current, facts, boxes) {
     const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+    const next = outsideMarkers(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -89284,99 +90345,54 @@ const levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
-    loop: head.loop,
-    workflow: head.workflow,
-    epoch: head.epoch,
-    generation: head.generation,
-    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
-    error: error?.causeHash ?? null,
-});
-/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
-function withError(current, error) {
-    const marker = readMarker(current);
-    if (marker === null)
-        return current;
-    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
-    const rest = current.split(/\r?\n/).slice(2);
-    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
-}
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
-    return renderMarker('control', {
-        loop,
-        workflow,
-        epoch,
-        generation,
-        ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
-        ...(error === null ? {} : { error }),
-    });
-}
-function readMarker(text) {
-    const marker = marker_parseMarker(text);
-    if (marker?.kind !== 'control')
-        return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
-    const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
-    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
-        return null;
-    if (working !== undefined && runId === undefined)
-        return null;
-    return {
-        loop,
-        workflow,
-        epoch: Number(epoch),
-        generation: Number(generation),
-        working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
-        error: error ?? null,
-    };
-}
-const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
-function body(facts, { nonce, carried }, rows) {
-    const { head, state, tick, stop, history } = facts;
+function body(facts, { nonce, carried }, view) {
+    const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
     const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
     const links = gateLinks(gates, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${headline(facts)}`,
-        stop?.act ?? null,
+        `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
         links === null ? null : `### Open questions\n\n${links}${more}`,
         `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
-        control_issue_section('Subjects', subjectTable(facts, rows)),
+        control_issue_section('Subjects', subjectTable(facts, view.subjects)),
         control_issue_section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : spend(facts),
-        facts.block === null ? null : details('Last iteration', facts.block),
+        facts.block === null || !view.block ? null : details('Last iteration', facts.block),
         month(history),
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+/** The one thing to do about a stop, as long as it lasts. */
+const act = ({ head, working }) => working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
 const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
-function subjectTable({ state, reportCost }, rows) {
+function subjectTable({ state, tick, reportCost }, rows) {
     const { subjects } = state;
     if (subjects.length === 0)
         return null;
     const ordered = subjects.toSorted((a, b) => Number(finished(a.phase)) - Number(finished(b.phase)) || b.number - a.number);
     const shown = ordered.slice(0, rows);
     const rest = ordered.length - shown.length;
+    const { retired } = state;
     const priced = reportCost === 'off' ? [] : ['Cost'];
     const lines = shown.map((subject) => [
         ...subjectCells(subject, state),
         ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
+        // Its name would leave a phone no room for anything else.
+        subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
     ]);
-    const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
+    const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
     const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
-    return [all, more].filter((part) => part !== null).join('\n\n');
+    const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
+    return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-        asked ? `${subject.phase}, waiting for an answer` : subject.phase,
-        subject.branch === null ? '–' : `\`${subject.branch}\``,
+        `#${subject.number} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
+        asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
 }
@@ -89389,14 +90405,17 @@ function tickTable({ history, tick, reportCost }) {
         .slice(-ticksShown)
         .toReversed()
         .map((line) => [
-        `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+        `[${minuteOfYear(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
         String(line.iteration),
-        line.outcome,
-        line.prsTouchedThisIter.join(', ') || '–',
+        line.outcome.replaceAll('_', ' '),
         ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
+        pullRequests(line.prsTouchedThisIter),
     ]);
-    return table(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+    return table(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
+const pullRequests = (prs) => prs.length === 0
+    ? '–'
+    : [...prs.slice(0, prsShown), ...(prs.length > prsShown ? [`${prs.length - prsShown} more`] : [])].join(', ');
 function spend({ history, head }) {
     const iterations = spendByIteration(history, head);
     const chart = spendChart(iterations);
@@ -89420,6 +90439,11 @@ const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread. */
+    claims: 'claim/',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
@@ -89432,6 +90456,10 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions that failed: GitHub may have done what it did not answer. */
+const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
@@ -89498,14 +90526,14 @@ async function pages_newestItems(github, route, parameters) {
 
 
 
-const Via = object({ id: schemas_number() }).nullish();
-const Comment = object({
+const posted_Via = object({ id: schemas_number() }).nullish();
+const posted_Comment = object({
     id: schemas_number(),
     node_id: schemas_string(),
     body: schemas_string().nullish(),
     created_at: schemas_string(),
     user: RestActor,
-    performed_via_github_app: Via,
+    performed_via_github_app: posted_Via,
 });
 /** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
 async function readPostedComments(github, thread) {
@@ -89516,7 +90544,7 @@ async function readPostedComments(github, thread) {
         issue_number: thread.issue,
         ...(thread.since === undefined ? {} : { since: thread.since }),
     });
-    return array(Comment)
+    return array(posted_Comment)
         .parse(items)
         .map(({ id, node_id, body, created_at, user, performed_via_github_app }) => ({
         id,
@@ -89527,11 +90555,11 @@ async function readPostedComments(github, thread) {
         viaAppId: performed_via_github_app?.id ?? null,
     }));
 }
-const Issue = object({
+const posted_Issue = object({
     number: schemas_number(),
     body: schemas_string().nullish(),
     user: RestActor,
-    performed_via_github_app: Via,
+    performed_via_github_app: posted_Via,
 });
 /** Every issue, open or closed, that has the label and the marker of a control issue; whether it is a loop's own is for the caller. */
 async function readPostedLoops(github) {
@@ -89542,7 +90570,7 @@ async function readPostedLoops(github) {
         labels: effects_controlLabel,
         state: 'all',
     });
-    return array(Issue)
+    return array(posted_Issue)
         .parse(items)
         .flatMap(({ number, body, user, performed_via_github_app }) => {
         const { marker } = parseControlIssue(body ?? '');
@@ -89575,6 +90603,7 @@ const known = ({ issue, body, marker }) => ({
     name: marker.loop,
     workflow: marker.workflow,
     issue,
+    working: marker.working,
     body,
 });
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
@@ -89657,15 +90686,22 @@ async function answered(ask) {
 }
 const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const workflow_runs_Runs = object({ workflow_runs: array(Run) });
-/** Runs of the workflow that have not started: another one would be one too many. */
+/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+const stuckAfterMs = 60 * 60_000;
+/** Runs of the workflow that have not started and still may: another one would be one too many. */
 async function readWaitingRuns(github, workflow) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: fileOf(workflow),
         per_page: 30,
     });
-    return workflow_runs_Runs.parse(data).workflow_runs.flatMap(({ id, status, html_url }) => status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : []);
+    // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+    const now = Date.parse(String(headers['date']));
+    return workflow_runs_Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+        const stuck = now - Date.parse(created_at) > stuckAfterMs;
+        return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+    });
 }
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
 const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
@@ -89689,7 +90725,7 @@ async function dispatchOnce(github, order) {
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
-        if (/unexpected inputs/i.test(said))
+        if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
             return send({ ...parameters, inputs: {}, return_run_details: true });
         throw error;
     });
@@ -89732,30 +90768,21 @@ async function allTurnsTaken() {
 
 /** One after the other for a workflow, so that two events at once start one tick. */
 const wake = (github, order) => inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
-async function wakeNow(github, { workflow, ref, reason, unlessRunSince }) {
+async function wakeNow(github, { workflow, ref, reason, unlessRunSince, needsReason }) {
     if (unlessRunSince !== null) {
         const newest = await readNewestRun(github, workflow);
         if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) {
             return { did: 'let-sleep', workflow, reason, why: `a run was created at ${newest}` };
         }
     }
-    const { found, made } = await dispatch(github, { workflow, ref, inputs: { reason } });
+    const strictly = needsReason === undefined ? {} : { needsInputs: needsReason };
+    const { found, made } = await dispatchOnce(github, { workflow, ref, inputs: { reason }, ...strictly });
     if (found)
         return { did: 'let-sleep', workflow, reason, why: `run ${made.number} has not started yet` };
     return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
-async function dispatch(github, order) {
-    try {
-        return await dispatchOnce(github, order);
-    }
-    catch (error) {
-        const undeclared = error instanceof errors_GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
-        if (!undeclared)
-            throw error;
-        return await dispatchOnce(github, { ...order, inputs: {} });
-    }
-}
+const isUndeclared = (error) => error instanceof errors_GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
 const SECOND_MS = 1000;
 const QUIET_MS = 120_000;
 /** For what people say: a run of a later second than this has it before its eyes. */
@@ -89805,6 +90832,11 @@ function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
     const line = visible(text).replace(/\s+/g, ' ').trim();
     return inert(cut(line, max), references);
 }
+/**
+ * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
+ * dollar sign before a digit never ends a formula on GitHub.
+ */
+const quote_quoteSentence = (text, max = 300) => quote_quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 /**
  * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
  * them, and the fence is longer than any that the text could close it with.
@@ -90051,7 +91083,7 @@ function renderGate(gate, context) {
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
     const head = [
-        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
+        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,
         '',
         ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
@@ -90072,14 +91104,19 @@ function renderGate(gate, context) {
     const room = LONGEST_BODY - head.length - tail.length - 400;
     return [head, ...gate_comment_details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
-/** The approvers stand in it for the app, which reads no configuration. */
-function gateMarker(fields, approvers) {
-    return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(fields, { approvers, neverHuman }) {
+    const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+    return renderMarker('gate', {
+        ...fields,
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    });
 }
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 function gate_comment_readGateMarker(body) {
     const { kind, fields = {} } = marker_parseMarker(body) ?? {};
-    const { id, workflow, epoch, signature, options, approvers } = fields;
+    const { id, workflow, epoch, signature, options, approvers, agents } = fields;
     const parts = id === undefined ? null : parseGateId(id);
     if (kind !== 'gate' || id === undefined || parts === null)
         return null;
@@ -90091,9 +91128,10 @@ function gate_comment_readGateMarker(body) {
     const boxed = options.split(',');
     if (!boxed.every((option) => known.includes(option)))
         return null;
-    const only = approvers === undefined ? [] : approvers.split(',');
-    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
+    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
 function readBoxes(body, gateId) {
     const marker = gate_comment_readGateMarker(body);
@@ -90178,7 +91216,7 @@ function damaged(why) {
 
 /** Question and facts stay unknown: the tick, which knows them, judges once more. */
 function knownGate(marker, place) {
-    const { id, name, subject, signature, iteration, epoch, workflow, approvers } = marker;
+    const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents } = marker;
     const { commentId, nodeId, issue, postedAt, appId } = place;
     const gate = {
         id,
@@ -90197,7 +91235,7 @@ function knownGate(marker, place) {
         commentId,
         textHash: null,
     };
-    return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: [], receiptAppId: appId } };
+    return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: agents, receiptAppId: appId } };
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/command-reply.js
@@ -90228,7 +91266,7 @@ function replySentence(reply) {
         case 'status':
             return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
         case 'plan':
-            return 'Nothing was started. A run of the workflow with `dry-run: true` shows what the next tick would do.';
+            return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
     }
 }
 /** The line under the hidden one. */
@@ -90254,6 +91292,7 @@ const Fields = object({
     edited_at: iso_datetime(),
     delivery: schemas_string(),
     comment: schemas_string().regex(/^[1-9]\d{0,15}$/),
+    text_hash: schemas_string().optional(),
 });
 /** `Recorded: **raise** by @ana. The next tick takes it up.` */
 function renderReceipt(receipt) {
@@ -90266,6 +91305,7 @@ function renderReceipt(receipt) {
         edited_at: receipt.editedAt,
         delivery: receipt.deliveryId,
         comment: receipt.commentId,
+        ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
         ...(receipt.text === null ? {} : { text: receipt.text }),
     });
     return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
@@ -90276,7 +91316,7 @@ function parseReceipt(body) {
     const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
     if (!parsed.success)
         return null;
-    const { gate, option, text, user, login, permission, edited_at, delivery, comment } = parsed.data;
+    const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
     return {
         gateId: gate,
         option,
@@ -90287,12 +91327,15 @@ function parseReceipt(body) {
         editedAt: edited_at,
         deliveryId: delivery,
         commentId: Number(comment),
+        textHash: text_hash ?? null,
     };
 }
 /** Said at most once per cause and comment: look for this marker line before posting. */
 function refusalMarker({ gateId, commentId, why }) {
     return marker_renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
+/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+const refusalKey = ({ gateId, commentId, why }) => `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 function renderRefusal(refusal) {
     return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 }
@@ -90335,6 +91378,7 @@ function choices(options) {
 
 
 
+
 const comments_Comment = object({
     id: schemas_number(),
     node_id: schemas_string(),
@@ -90345,7 +91389,9 @@ const comments_Comment = object({
     user: RestActor,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-async function commentOnce(github, order, _proof) {
+const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+/** Without a lease: for what a tick says that takes none. */
+async function commentUnfenced(github, order) {
     const earlier = await findOwnComment(github, order);
     return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
@@ -90361,6 +91407,19 @@ async function postSurely(github, order) {
         return { found: false, made: madeOf(posted) };
     }
 }
+/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+async function commentInPlace(github, order, _proof) {
+    const own = await ownComments(github, order);
+    const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
+    if (earlier === undefined)
+        return await postSurely(github, order);
+    const found = earlier.body === order.body;
+    if (!found)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found, made: madeOf(earlier) };
+}
+/** Two loops of a repository may say the same of one issue. */
+const isOfKind = (body, { loop, inPlaceOf }) => parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
 async function gateOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
@@ -90422,17 +91481,24 @@ const madeOf = (comment) => ({
 });
 /** Gives a comment of ours its final text and collapses it. */
 const closeComment = (github, order, _proof) => closeUnfenced(github, order);
-/** Without a lease: for a text that everybody who closes this comment would write. */
+/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 async function closeUnfenced(github, order) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-    const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
-    const found = comments_Comment.parse(before.data).body === order.body;
+    const made = { commentId: order.commentId, nodeId: order.nodeId };
+    const before = await orNull(readComment(github, order.commentId));
+    if (before === null)
+        return { found: true, made };
+    const found = before.body === order.body;
     if (!found)
         await rewriteComment(github, order);
     await github.graphql(`mutation TickgateCollapse($id: ID!) {
       minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
     }`, { id: order.nodeId });
-    return { found, made: { commentId: order.commentId, nodeId: order.nodeId } };
+    return { found, made };
+}
+async function readComment(github, id) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: id };
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+    return comments_Comment.parse(data);
 }
 
 ;// CONCATENATED MODULE: ./build/app/say-once.js
@@ -90483,10 +91549,15 @@ function receiptClaims(gate, reply, policy) {
     const receipt = parseReceipt(reply.body);
     if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0)
         return [];
+    if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate))
+        return [];
     if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot')
         return [];
     return [claimOfReceipt(receipt)];
 }
+const isOfBox = ({ commentId, textHash }, gate) => textHash !== null || commentId === gate.commentId;
+/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+const isOfThisBox = ({ commentId, textHash }, gate) => commentId === gate.commentId && textHash === gate.textHash;
 function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
     const by = { login, id: userId, type: 'User' };
     return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
@@ -90838,16 +91909,19 @@ async function own_pull_requests_statesOf(github, numbers) {
         return new Map();
     return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
+/** Numbers are variables: as many threads are the same question, whichever they are. */
 const statesPart = (numbers) => ({
     fields: numbers
-        .map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
+        .map((_, index) => `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
         .join(' '),
+    variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
 });
+/** By alias; what other parts asked beside it is not looked at. */
+const States = object({ repository: record(schemas_string(), unknown()) });
 function statesIn(data, numbers) {
-    const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
-    const { repository } = z.object({ repository: z.object(names) }).parse(data);
-    return new Map(numbers.flatMap((number) => {
-        const thread = repository[`n${number}`];
+    const { repository } = States.parse(data);
+    return new Map(numbers.flatMap((number, index) => {
+        const thread = State.parse(repository[`state${index}`]);
         const state = thread?.issueState ?? thread?.pullState;
         return state === undefined ? [] : [[number, state]];
     }));
@@ -90858,11 +91932,11 @@ function statesIn(data, numbers) {
 
 
 /** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const text_hash_issueTextHash = (title, body) => createHash('sha256')
+const text_hash_issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
     .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
     .digest('hex');
 /** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => createHash('sha256').update(canonicalText(body)).digest('hex');
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(canonicalText(body)).digest('hex');
 
 ;// CONCATENATED MODULE: ./build/src/github/backlog.js
 /** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
@@ -91012,9 +92086,10 @@ function backlogChanged(data, time) {
 
 
 
+
 const editFields = `includesCreatedEdit lastEditedAt editor ${actor_actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actor_actorFields} } }`;
-const commentFields = `id databaseId body createdAt author ${actor_actorFields} ${editFields}`;
+const commentFields = `id databaseId body createdAt authorAssociation author ${actor_actorFields} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas_boolean(),
     lastEditedAt: schemas_string().nullable(),
@@ -91027,6 +92102,7 @@ const CommentNode = object({
     databaseId: schemas_number(),
     body: schemas_string(),
     createdAt: schemas_string(),
+    authorAssociation: schemas_string(),
     author: Actor,
     ...Edited,
 });
@@ -91049,6 +92125,7 @@ const threadComment = (node) => ({
     author: node.author,
     createdAt: node.createdAt,
     viaAppId: null,
+    isStranger: isStranger(node.authorAssociation),
     edits: editsOf(node),
 });
 const ViaApp = object({ performed_via_github_app: object({ id: schemas_number() }).nullish() });
@@ -91083,46 +92160,68 @@ const Thread = object({
     locked: schemas_boolean(),
     comments: Comments,
 });
-const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
+const fieldsOfThread = (comments) => `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
+const threadFields = fieldsOfThread(100);
+/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, controlIssue, backlogSince = null } = reading;
-    if (gates.length === 0 && controlIssue === null && backlogSince === null)
-        return { gates: [], control: null, backlogChanged: false };
+    const { gates, backlogSince = null } = reading;
+    if (gates.length === 0 && !asksRepository(reading))
+        return { gates: [], control: null, pulls: [], backlogChanged: false };
     const data = await errors_despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
     const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
-        return { gates: found, control: null, backlogChanged: changed };
+        return { gates: found, control: null, pulls, backlogChanged: changed };
     const comments = await commentsSince(github, issue, reading.since ?? '');
     return {
         gates: found,
+        pulls,
         backlogChanged: changed,
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-function queryOf({ gates, controlIssue, backlogSince = null }) {
+const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+function queryOf(reading) {
+    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
-    const asksRepository = asksControl || backlogSince !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
-        ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+        ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
-    const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
-    const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+    const ofPulls = pulls
+        .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
+        .join(' ');
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
-const variablesOf = (github, { gates, controlIssue, backlogSince = null }) => ({
-    ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-    ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
-    ...(controlIssue === null ? {} : { number: controlIssue }),
+const aliasOf = (pull) => `pull${pull}`;
+const variablesOf = (github, reading) => ({
+    ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
+    ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
+    ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
 });
+const Aliased = object({ repository: record(schemas_string(), unknown()).nullish() });
+async function pullThreads(github, { pulls = [], since }, data) {
+    if (pulls.length === 0)
+        return [];
+    const repository = Aliased.parse(data).repository ?? {};
+    return await Promise.all(pulls.map(async (number) => {
+        const thread = Thread.nullable()
+            .catch(null)
+            .parse(repository[aliasOf(number)] ?? null);
+        return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+    }));
+}
 const GateNode = CommentNode.extend({ issue: Thread });
 const gate_threads_Answer = object({
     // What is not a comment any more comes as null, or without the fields of one.
@@ -91160,7 +92259,56 @@ async function commentsSince(github, thread, time) {
     return nodes.filter(({ createdAt }) => Date.parse(createdAt) >= since).map(threadComment);
 }
 
+;// CONCATENATED MODULE: ./build/src/github/subject-now.js
+/** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
+
+
+const subject_now_Issue = object({ title: schemas_string(), body: schemas_string().nullish() });
+const PullRequest = object({ head: object({ sha: schemas_string() }) });
+async function readTextHash({ request, owner, repo }, issue) {
+    const at = { owner, repo, issue_number: issue };
+    const { title, body } = subject_now_Issue.parse((await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at)).data);
+    return text_hash_issueTextHash(title, body ?? '');
+}
+async function readHeadSha({ request, owner, repo }, pull) {
+    const at = { owner, repo, pull_number: pull };
+    return PullRequest.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data).head.sha;
+}
+
+;// CONCATENATED MODULE: ./build/app/asked-about.js
+
+
+/** The gate's signature as it would be now; null where it rests on what only the loop knows. */
+async function signatureNow(github, { name, subject, signature }) {
+    if (subject === null)
+        return null;
+    switch (name) {
+        case 'ambiguous-criteria':
+            return await readTextHash(github, subject);
+        case 'merge':
+        case 'post-feedback-merge':
+            return await readHeadSha(github, subject);
+        case 'resume-divergence': {
+            const [recordedSha = ''] = signature.split('..');
+            return divergenceSignature({ recordedSha, headSha: await readHeadSha(github, subject) });
+        }
+        case 'backlog-drift':
+        case 'budget-escalation':
+        case 'force-unlock':
+        case 'repeated-failure':
+        case 'dirty-tree':
+        case 'agent-decision':
+        case 'circuit-open':
+        case 'criteria-policy':
+            return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/app/take-answer.js
+/** Decides whether what somebody ticked or wrote becomes a receipt: by the judgement of the tick itself, with the receipt before it. */
+
+
+
 
 
 
@@ -91173,6 +92321,8 @@ async function commentsSince(github, thread, time) {
 /** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
 async function takeAnswer(answering) {
     const { github, known, said } = answering;
+    if (!isPerson(said.by, known.policy))
+        return [nothing('an agent said it')];
     const thread = await readThread(github, known);
     if (thread === null)
         return [nothing('the question is gone or closed by now')];
@@ -91185,7 +92335,10 @@ async function takeAnswer(answering) {
     const unclear = unclearBoxes(thread, answering);
     if (typeof unclear === 'string')
         return [nothing(unclear)];
-    return unclear === null ? await judge(answering, thread) : [await refuse(answering, unclear)];
+    if (unclear !== null)
+        return [await refuse(answering, unclear)];
+    const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
+    return await judge({ ...answering, known: { ...known, gate } }, thread);
 }
 /** Null: the comment is gone, damaged, or shows no open question any more. */
 async function readThread(github, { gate, nodeId, commentId }) {
@@ -91195,7 +92348,7 @@ async function readThread(github, { gate, nodeId, commentId }) {
         return null;
     if (gate_comment_readGateMarker(read.comment.body)?.id !== gate.id)
         return null;
-    // Whether the text is as posted is known to the tick alone; a receipt answers whatever became of it.
+    // Whether the text is as posted is known to the tick alone, which compares it with what the receipt says it was.
     return { comment: read.comment, textIntact: true, replies: read.replies };
 }
 /** The receipt that an earlier delivery wrote for these very words. */
@@ -91245,7 +92398,9 @@ async function judge(answering, thread) {
     if (judgement.kind === 'answered' &&
         judgement.answer.commentId === said.commentId &&
         judgement.answer.login === said.by.login) {
-        return await take_answer_record(answering, receipt);
+        return (await stillAsked(answering))
+            ? await take_answer_record(answering, receipt)
+            : [await refuse(answering, { cause: 'stale' })];
     }
     const refusals = 'refusals' in judgement ? judgement.refusals : [];
     const own = refusals.find(({ commentId }) => commentId === said.commentId);
@@ -91254,6 +92409,13 @@ async function judge(answering, thread) {
     return [
         nothing(judgement.kind === 'answered' ? 'somebody else said the same before' : `the question is ${judgement.kind}`),
     ];
+}
+/** A question about what has changed since is asked anew, whatever the answer to it; but a stop is one about the run. */
+async function stillAsked({ github, known: { gate }, said }) {
+    if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop'))
+        return true;
+    const now = await signatureNow(github, gate);
+    return now === null || now === gate.signature;
 }
 async function take_answer_record(answering, receipt) {
     const { github, known, said } = answering;
@@ -91274,6 +92436,7 @@ function receiptFor({ known, said }, standing) {
         editedAt: at,
         deliveryId,
         commentId,
+        textHash: commentId === known.commentId ? known.gate.textHash : null,
     };
 }
 /** The receipt as the tick would find it, so that the app promises nothing that the tick does not keep. */
@@ -91322,7 +92485,7 @@ async function obeyLine(line, from) {
 }
 async function order({ verb }, { from, loop }) {
     if (verb === 'plan')
-        return await say(from, { kind: 'plan' });
+        return await plan(loop, from);
     if (verb === 'status') {
         return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
     }
@@ -91333,6 +92496,18 @@ async function order({ verb }, { from, loop }) {
         reason: 'command',
         unlessRunSince: after(comment.createdAt),
     });
+}
+/** Only a tick can tell what the next one would do; one that does not hear why it was started would simply work. */
+async function plan({ workflow }, from) {
+    const { github, defaultBranch: ref } = from;
+    try {
+        return await wake(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
+    }
+    catch (error) {
+        if (isUndeclared(error))
+            return await say(from, { kind: 'plan' });
+        throw error;
+    }
 }
 function chooseLoop(loops, named) {
     const [first, ...others] = loops;
@@ -91380,6 +92555,7 @@ async function reply({ gateId, option, text }, from) {
 }
 
 ;// CONCATENATED MODULE: ./build/app/handlers/issue-comment-created.js
+
 
 
 
@@ -91555,6 +92731,7 @@ async function pullRequestClosed(context, { appId }) {
 
 
 
+
 async function pullRequestReviewSubmitted(context, { appId }) {
     const { pull_request: pull, repository, review } = context.payload;
     const name = loopOfBranch(pull.head.ref);
@@ -91579,6 +92756,33 @@ async function pullRequestReviewSubmitted(context, { appId }) {
     return [await wake(github, { workflow: loop.workflow, ref, reason: 'review', unlessRunSince })];
 }
 
+;// CONCATENATED MODULE: ./build/app/handlers/workflow-run-completed.js
+
+
+
+
+/** Ticks are started by these alone; the runs of a repository's checks cost no request. */
+const startedBy = ['schedule', 'workflow_dispatch', 'repository_dispatch'];
+async function workflowRunCompleted(context, { appId }) {
+    const { workflow_run: run, repository } = context.payload;
+    if (run.conclusion === 'success')
+        return [nothing('the run ended well')];
+    if (!startedBy.includes(run.event))
+        return [nothing('no tick is started like that')];
+    const github = gitHubOf(context.octokit, context.repo());
+    const loop = (await readLoops(github, appId)).find((one) => worksIn(one, run));
+    if (loop === undefined)
+        return [nothing('no loop counts on that run')];
+    // Whoever repairs and dies of the same is left to the schedule: else a tick that always dies would never stop.
+    if (loop.working?.repair === true)
+        return [nothing('it was to repair already')];
+    const ref = repository.default_branch;
+    // Times have whole seconds: a run that died within its first would else be the one that makes another needless.
+    const unlessRunSince = after(run.updated_at);
+    return [await wake(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince })];
+}
+const worksIn = ({ working }, run) => working !== null && working.runId === run.id && working.runAttempt === run.run_attempt;
+
 ;// CONCATENATED MODULE: ./build/app/routes.js
 
 
@@ -91587,26 +92791,90 @@ async function pullRequestReviewSubmitted(context, { appId }) {
 
 
 
+
+
+
+
 function mountRoutes(probot, app) {
-    probot.on('issue_comment.edited', (context) => handled(context, { app, about: context.payload.issue.number, outcomes: () => issueCommentEdited(context, app) }));
-    probot.on('issue_comment.created', (context) => handled(context, { app, about: context.payload.issue.number, outcomes: () => issueCommentCreated(context, app) }));
-    probot.on('issues.edited', (context) => handled(context, { app, about: context.payload.issue.number, outcomes: () => issuesEdited(context, app) }));
-    probot.on('pull_request.closed', (context) => handled(context, { app, about: context.payload.number, outcomes: () => pullRequestClosed(context, app) }));
-    probot.on('pull_request_review.submitted', (context) => handled(context, {
+    hearWords(probot, app);
+    hearWork(probot, app);
+}
+/** What people tick and write. */
+function hearWords(probot, app) {
+    probot.on('issue_comment.edited', (context) => heard(context, {
         app,
-        about: context.payload.pull_request.number,
-        outcomes: () => pullRequestReviewSubmitted(context, app),
+        event: 'issue_comment.edited',
+        about: ({ payload }) => payload.issue.number,
+        handle: issueCommentEdited,
     }));
-    probot.on('check_suite.completed', (context) => handled(context, {
+    probot.on('issue_comment.created', (context) => heard(context, {
         app,
-        about: context.payload.check_suite.head_branch ?? '',
-        outcomes: () => checkSuiteCompleted(context, app),
+        event: 'issue_comment.created',
+        about: ({ payload }) => payload.issue.number,
+        handle: issueCommentCreated,
+    }));
+    probot.on('issues.edited', (context) => heard(context, {
+        app,
+        event: 'issues.edited',
+        about: ({ payload }) => payload.issue.number,
+        handle: issuesEdited,
     }));
 }
-async function handled(context, { app, about, outcomes }) {
+/** What becomes of the loop's pull requests and runs. */
+function hearWork(probot, app) {
+    probot.on('pull_request.closed', (context) => heard(context, {
+        app,
+        event: 'pull_request.closed',
+        about: ({ payload }) => payload.number,
+        handle: pullRequestClosed,
+    }));
+    probot.on('pull_request_review.submitted', (context) => heard(context, {
+        app,
+        event: 'pull_request_review.submitted',
+        about: ({ payload }) => payload.pull_request.number,
+        handle: pullRequestReviewSubmitted,
+    }));
+    probot.on('check_suite.completed', (context) => heard(context, {
+        app,
+        event: 'check_suite.completed',
+        about: ({ payload }) => payload.check_suite.head_branch ?? '',
+        handle: checkSuiteCompleted,
+    }));
+    probot.on('workflow_run.completed', (context) => heard(context, {
+        app,
+        event: 'workflow_run.completed',
+        about: ({ payload }) => `run ${payload.workflow_run.id}`,
+        handle: workflowRunCompleted,
+    }));
+}
+async function heard(context, { app, event, about, handle }) {
+    const startedMs = performance.now();
+    const ended = (failed) => app.metrics?.handled(context.name, { failed, seconds: (performance.now() - startedMs) / 1000 });
+    const wrong = malformation(event, context.payload) ?? missingInstallation(app, context.payload);
+    if (wrong !== null)
+        return tell(context, { app, outcomes: [nothing(`the payload is malformed: ${wrong}`)] });
     const { owner, repo } = context.repo();
-    for (const outcome of await inTurn(`${owner}/${repo}#${about}`, outcomes)) {
-        context.log.info({ repository: `${owner}/${repo}`, about, outcome }, outcome.did);
+    const key = `${owner}/${repo}#${about(context)}`;
+    try {
+        tell(context, { app, about: key, outcomes: await inTurn(key, () => handle(context, app)) });
+        ended(false);
+    }
+    catch (error) {
+        // Uninstalled, or the repository is gone: no redelivery would help. All else shows as a failed delivery.
+        const gone = error instanceof errors_GitHubError && error.failure === 'not-found';
+        ended(!gone);
+        if (!gone)
+            throw error;
+        tell(context, { app, about: key, outcomes: [nothing(error.message)] });
+    }
+}
+function missingInstallation({ installed }, payload) {
+    return installed && !Object.hasOwn(payload, 'installation') ? 'installation' : null;
+}
+function tell({ log }, { app, about, outcomes }) {
+    for (const outcome of outcomes) {
+        log.info({ about, outcome }, outcome.did);
+        app.metrics?.did(outcome);
         app.onOutcome?.(outcome);
     }
 }
@@ -91727,6 +92995,7 @@ Paths:
   POST /api/github/webhooks   the webhook URL of the app
   GET /healthz                200 while the process serves
   GET /readyz                 200 while GitHub knows the app and its key, else 503 with the reason
+  GET /metrics                counters and times, in the text format of Prometheus
 `));
 
 ;// CONCATENATED MODULE: ./build/app/in-actions.js
@@ -91750,7 +93019,7 @@ async function answerEvent(event, credentials) {
         log: await openLog('fatal'),
     });
     const appId = credentials.kind === 'app' ? credentials.appId : ACTIONS_APP_ID;
-    await probot.load((app) => mountRoutes(app, { appId, onOutcome: (outcome) => outcomes.push(outcome) }));
+    await probot.load((app) => mountRoutes(app, { appId, installed: false, onOutcome: (outcome) => outcomes.push(outcome) }));
     const payload = JSON.parse((0,external_node_fs_.readFileSync)(event.payloadPath, 'utf8'));
     const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
     // One event, one workflow run: a re-run of it is a redelivery.

@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   runEmulator: () => (/* binding */ runEmulator)
 });
 
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 42 modules
-var emulator = __webpack_require__(82686);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 44 modules
+var emulator = __webpack_require__(82336);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
 var workflows = __webpack_require__(49463);
 // EXTERNAL MODULE: ./build/src/emulator/model/installation.js
@@ -27,8 +27,8 @@ var mistake = __webpack_require__(54156);
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(38815);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
-var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
 ;// CONCATENATED MODULE: ./build/src/cli/seed-file.js
 /** Decides what a seed file may say about the emulated world at its start; a mistake is one line with the field. */
 

@@ -3512,12 +3512,12 @@ __webpack_unused_export__ = ({
     return _index.GraphQLID;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "HQ7", ({
   enumerable: true,
   get: function () {
     return _index.GraphQLIncludeDirective;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -3572,12 +3572,12 @@ __webpack_unused_export__ = ({
     return _index.GraphQLSchema;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "MQ5", ({
   enumerable: true,
   get: function () {
     return _index.GraphQLSkipDirective;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -3776,12 +3776,12 @@ __webpack_unused_export__ = ({
     return _index.TypeMetaFieldDef;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "ofL", ({
   enumerable: true,
   get: function () {
     return _index.TypeNameMetaFieldDef;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4124,12 +4124,12 @@ __webpack_unused_export__ = ({
     return _index6.doTypesOverlap;
   },
 });
-Object.defineProperty(exports, "g7Y", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index3.execute;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4160,18 +4160,18 @@ __webpack_unused_export__ = ({
     return _index5.formatError;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "IAe", ({
   enumerable: true,
   get: function () {
     return _index3.getArgumentValues;
   },
-});
-__webpack_unused_export__ = ({
+}));
+Object.defineProperty(exports, "YYg", ({
   enumerable: true,
   get: function () {
     return _index3.getDirectiveValues;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4214,12 +4214,12 @@ __webpack_unused_export__ = ({
     return _index6.getOperationRootType;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "VEv", ({
   enumerable: true,
   get: function () {
     return _index3.getVariableValues;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4250,12 +4250,12 @@ __webpack_unused_export__ = ({
     return _index.introspectionTypes;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "LcQ", ({
   enumerable: true,
   get: function () {
     return _index.isAbstractType;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4322,42 +4322,42 @@ __webpack_unused_export__ = ({
     return _index.isIntrospectionType;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "zf9", ({
   enumerable: true,
   get: function () {
     return _index.isLeafType;
   },
-});
-__webpack_unused_export__ = ({
+}));
+Object.defineProperty(exports, "Fsh", ({
   enumerable: true,
   get: function () {
     return _index.isListType;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isNamedType;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "bdc", ({
   enumerable: true,
   get: function () {
     return _index.isNonNullType;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isNullableType;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "YQo", ({
   enumerable: true,
   get: function () {
     return _index.isObjectType;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4484,12 +4484,12 @@ __webpack_unused_export__ = ({
     return _index6.lexicographicSortSchema;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "Js_", ({
   enumerable: true,
   get: function () {
     return _index5.locatedError;
   },
-});
+}));
 Object.defineProperty(exports, "qgA", ({
   enumerable: true,
   get: function () {
@@ -4682,12 +4682,12 @@ __webpack_unused_export__ = ({
     return _version.versionInfo;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "YRT", ({
   enumerable: true,
   get: function () {
     return _index2.visit;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -45826,7 +45826,7 @@ class DescriptionDictionary extends Dictionary {
 /* harmony export */ });
 /* unused harmony exports string, boolean, bigint, date */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(43759);
-/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(27597);
+/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
 
 
 function string(params) {
@@ -45856,7 +45856,7 @@ function date(params) {
 /* harmony export */ });
 /* unused harmony exports date, time, duration */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(43759);
-/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(27597);
+/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
 
 
 

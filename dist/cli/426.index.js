@@ -15,10 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
-// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 4 modules
-var demo_evidence = __webpack_require__(72948);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
-var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 2 modules
+var demo_evidence = __webpack_require__(89560);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
 var gate_comment = __webpack_require__(81650);
 // EXTERNAL MODULE: ./build/src/core/receipt.js
@@ -325,7 +325,7 @@ Next: “Use it in your repository” in README.md.
 
 /***/ }),
 
-/***/ 72948:
+/***/ 89560:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -343,161 +343,12 @@ var external_node_child_process_ = __webpack_require__(31421);
 var external_node_util_ = __webpack_require__(57975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(38522);
-;// CONCATENATED MODULE: ./build/src/core/disk.js
-/** Reads and writes the text of persisted records through their codecs (`on-disk.ts`); a refusal names the field, never its content. */
-
-/** JSON text of a record, deterministic (fields in schema order), with a final newline: the same value is the same bytes. */
-const disk_diskText = (schema, value) => asText(z.encode(schema, value));
-/** The same in one line, for JSON Lines files. */
-const disk_diskLine = (schema, value) => asLine(z.encode(schema, value));
-/** Text of a record that is in its form for the disk already. */
-const asText = (stored) => `${JSON.stringify(stored, null, 2)}\n`;
-const asLine = (stored) => `${JSON.stringify(stored)}\n`;
-/** Reads one record strictly: unknown and missing fields are refusals. */
-function readDisk(schema, json) {
-    const parsed = schema.safeParse(json);
-    if (parsed.success)
-        return { ok: true, value: parsed.data };
-    const issue = parsed.error.issues[0];
-    const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-    const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
-    const reason = unknownKey === undefined ? (issue?.message ?? 'invalid') : 'unknown field';
-    return { ok: false, field: path.map(String).join('.') || '(root)', reason };
-}
-/** `readDisk` of JSON text; text that is no JSON is refused with its length only. */
-function readDiskText(schema, text) {
-    let json;
-    try {
-        json = JSON.parse(text);
-    }
-    catch {
-        return { ok: false, field: '(root)', reason: `not JSON (${text.length} characters)` };
-    }
-    return readDisk(schema, json);
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
-var schemas = __webpack_require__(27597);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __webpack_require__(64377);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __webpack_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __webpack_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __webpack_require__(275);
-;// CONCATENATED MODULE: ./build/src/core/history.js
-/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
-
-
-
-
-
-const HistoryOutcome = schemas/* enum */.k5n([
-    'ok',
-    'halted',
-    'skipped_lock',
-    'errored',
-    'awaiting_answer',
-    'deferred',
-    'interrupted',
-]);
-const count = schemas/* number */.aig().int().nonnegative();
-const sha = schemas/* string */.YjP().nullable();
-const Evaluation = (0,on_disk/* onDisk */.F)({
-    code: schemas/* string */.YjP(),
-    /** Number of the stop condition in the specification; null for those beyond. */
-    condition: schemas/* number */.aig().int().nullable(),
-    fired: schemas/* boolean */.zMY(),
-    inputs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ name: schemas/* string */.YjP(), value: schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY(), schemas/* null */.chJ()]) })),
-    sentence: schemas/* string */.YjP(),
-});
-/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
-const GateEntry = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    question: schemas/* string */.YjP(),
-    answer: schemas/* string */.YjP().nullable(),
-    at: iso/* datetime */.w$(),
-    subject: schemas/* number */.aig().int().nullable(),
-    signature: schemas/* string */.YjP(),
-    by: schemas/* string */.YjP().nullable(),
-    permission: schemas/* string */.YjP().nullable(),
-    channel: schemas/* string */.YjP().nullable(),
-});
-const HistoryLine = (0,on_disk/* onDisk */.F)({
-    iteration: count,
-    skill: schemas/* string */.YjP(),
-    startedAt: iso/* datetime */.w$(),
-    endedAt: iso/* datetime */.w$(),
-    outcome: HistoryOutcome,
-    prsTouchedThisIter: schemas/* array */.YOg(schemas/* string */.YjP()),
-    agentsDispatchedThisIter: count,
-    tokensInThisIter: count,
-    tokensOutThisIter: count,
-    dollarsThisIter: schemas/* number */.aig().nonnegative(),
-    budgetSnapshot: (0,on_disk/* onDisk */.F)({ ...budget/* budgetFields */.Zs, prsTouchedTotal: count }),
-    trackedPrs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({
-        number: schemas/* number */.aig().int(),
-        branch: schemas/* string */.YjP(),
-        headShaAtIterationStart: sha,
-        headShaAtIterationEnd: sha,
-        stateAtEnd: schemas/* string */.YjP(),
-    })),
-    activeWorktrees: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ path: schemas/* string */.YjP(), branch: schemas/* string */.YjP(), headSha: sha })),
-    gates: schemas/* array */.YOg(GateEntry),
-    stopConditionsFired: schemas/* array */.YOg(schemas/* string */.YjP()),
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: count,
-    generation: count,
-    verdict: schemas/* string */.YjP(),
-    evaluations: schemas/* array */.YOg(Evaluation).default([]),
-    tasks: (0,on_disk/* onDisk */.F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: schemas/* array */.YOg(state/* TaskCommit */.f5).default([]),
-    timing: (0,on_disk/* onDisk */.F)({
-        loopStarted: iso/* datetime */.w$().nullable(),
-        lastTaskStarted: iso/* datetime */.w$().nullable(),
-        lastTaskDurationS: schemas/* number */.aig().nullable(),
-        totalElapsedS: schemas/* number */.aig(),
-    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
-    scheduledFor: iso/* datetime */.w$().nullable().default(null),
-});
-const linesKept = 1_000;
-/**
- * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
- * its end) is dropped, with a note; any other is corruption.
- */
-function readHistory(text) {
-    const parts = text.split('\n');
-    const tail = parts.pop() ?? '';
-    const lines = [];
-    for (const [index, part] of parts.entries()) {
-        const read = readDiskText(HistoryLine, part);
-        if (!read.ok)
-            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
-        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
-        if (now < before)
-            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
-        lines.push(read.value);
-    }
-    if (tail === '')
-        return { ok: true, lines, note: null };
-    const whole = readDiskText(HistoryLine, tail);
-    if (whole.ok)
-        return { ok: true, lines: [...lines, whole.value], note: null };
-    return {
-        ok: true,
-        lines,
-        note: `The last history line was half written and is dropped (${tail.length} characters).`,
-    };
-}
-/** What the file holds: the newest 1,000. */
-const newestLines = (lines) => lines.slice(-linesKept);
-/** The file's text, each line ending in a newline. */
-const writeHistory = (lines) => newestLines(lines)
-    .map((line) => diskLine(HistoryLine, line))
-    .join('');
-
+// EXTERNAL MODULE: ./build/src/core/disk.js
+var disk = __webpack_require__(20832);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __webpack_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var state = __webpack_require__(85849);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 ;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs
@@ -822,6 +673,10 @@ function _normalizeData(data) {
 
 
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __webpack_require__(26080);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -906,7 +761,7 @@ function unpack(bytes, ref) {
     const text = files.get(manifestFile);
     if (text === undefined)
         return corrupt(`it has no ${manifestFile}`);
-    const read = readDiskText(Manifest, text);
+    const read = (0,disk/* readDiskText */.xd)(Manifest, text);
     if (!read.ok)
         return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
     const manifest = read.value;
@@ -980,7 +835,7 @@ async function readHead({ github }) {
     if (!exists)
         return null;
     const { stdout: text } = await git('show', `${branch}:head.json`);
-    const read = readDiskText(state/* Head */.p3, text);
+    const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
     if (!read.ok)
         throw new mistake/* Mistake */.Fp(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
     return { head: read.value, text };
@@ -1000,7 +855,7 @@ async function readLoopHistory(stage, { bundle }) {
     if (unpacked.kind === 'corrupt')
         throw new mistake/* Mistake */.Fp(unpacked.why, 'This is a bug of the tick.');
     const text = unpacked.members[`${demo_stage/* loopName */.cn}.history.jsonl`] ?? '';
-    const read = readHistory(text);
+    const read = (0,core_history/* readHistory */.Lu)(text);
     if (!read.ok)
         throw new mistake/* Mistake */.Fp(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
     return { lines: read.lines, text };
@@ -1043,11 +898,11 @@ function onlyFileOf(zip) {
 /* harmony export */   qd: () => (/* binding */ openQuestions),
 /* harmony export */   qh: () => (/* binding */ questionIn)
 /* harmony export */ });
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54201);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86947);
 /* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
 /* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
 /* harmony import */ var _core_receipt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7177);
-/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(48707);
+/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(82185);
 /* harmony import */ var _emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(52383);
 /* harmony import */ var _emulator_model_pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61440);
 /** Decides what of the emulated world the page shows: threads, questions that wait, runs with their lines, the loop's own words. */
@@ -1132,7 +987,7 @@ function fingerprint(stage) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48707);
+/* harmony import */ var _emulator_actions_actions_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82185);
 /* harmony import */ var _emulator_actions_runs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(52383);
 /* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54156);
 /** Decides what became of the demo's workflow runs, and where their logs are kept. */

@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var node_url__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73136);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(27597);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53339);
 /* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(54156);
 /** Decides where this installation of Tickgate lies: the folder with `action.yml`, above the file that runs. */
 
@@ -221,7 +221,7 @@ function addDemo(program, end) {
         .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
         .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
         .action(async (options) => {
-        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(64), __webpack_require__.e(143), __webpack_require__.e(361), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
+        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(64), __webpack_require__.e(143), __webpack_require__.e(555), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
         end(await runDemo(options));
     });
 }

@@ -13,14 +13,14 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 4 modules
-var evidence = __webpack_require__(72948);
+// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 2 modules
+var evidence = __webpack_require__(89560);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 9 modules
-var schemas = __webpack_require__(27597);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/core/task-boxes.js
 var task_boxes = __webpack_require__(34388);
 ;// CONCATENATED MODULE: ./build/src/cli/demo/page/deeds.js
@@ -125,7 +125,7 @@ function render(node, context) {
         case 'heading':
             return trusted(`<h${node.depth + 1}>${children(node, context).html}</h${node.depth + 1}>`);
         case 'text':
-            return withReferences(node.value);
+            return context.inLink === true ? html `${node.value}` : withReferences(node.value);
         case 'strong':
             return html `<strong>${children(node, context)}</strong>`;
         case 'emphasis':
@@ -147,7 +147,7 @@ function render(node, context) {
         case 'listItem':
             return item(node, context);
         case 'link':
-            return markdown_link(node.url, children(node, context), context);
+            return markdown_link(node.url, children(node, { ...context, inLink: true }), context);
         case 'html':
             return trusted(allowedTags(node.value));
         // What our own comments never hold shows its words and nothing else.
@@ -478,7 +478,7 @@ nav { font-size: .9375rem; border-left: 1px solid var(--line); padding-left: 1.5
 .body { padding: .5rem 1rem .75rem; } .body > :first-child { margin-top: .375rem; }
 .asks { border-color: var(--mark-line); } .asks > header { background: var(--mark); border-color: var(--mark-line); border-radius: 8px 8px 0 0; }
 ul, ol { padding-left: 1.375rem; } .task { list-style: none; margin-left: -1.375rem; }
-.task > label { display: flex; gap: .75rem; align-items: flex-start; padding: .5rem .625rem; margin: .125rem 0; border-radius: 6px; cursor: pointer; } .task > label:hover { background: var(--ground); }
+.task > ul { padding-left: 3.875rem; } .task > label { display: flex; gap: .75rem; align-items: flex-start; min-height: 44px; box-sizing: border-box; padding: .625rem; margin: .125rem 0; border-radius: 6px; cursor: pointer; } .task > label:hover { background: var(--ground); }
 .task input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; flex: none; accent-color: var(--accent); }
 pre { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; padding: .625rem .75rem; overflow-x: auto; overflow-wrap: normal; }
 :not(pre) > code { background: var(--ground); border: 1px solid var(--line); border-radius: 4px; padding: 0 .25rem; }
@@ -493,7 +493,7 @@ button { font: inherit; font-weight: 600; padding: .5625rem 1.125rem; min-height
 .file { border: 1px solid var(--line); border-radius: 8px; background: var(--paper); margin: .75rem 0; } .file > summary { padding: .4375rem .875rem; } .file > pre { margin: 0; border-width: 1px 0 0; border-radius: 0 0 8px 8px; padding: .375rem 0; }
 .file pre span { display: block; padding: 0 .875rem; min-width: max-content; white-space: pre; } .added { background: var(--plus); } .removed { background: var(--minus); } .hunk { color: var(--soft); }
 .log { max-height: 75vh; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 52rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: .5rem; padding: 1rem 1rem 3rem; } .who { margin-left: 0 !important; width: 100%; } nav { border-left: 0; border-top: 1px solid var(--line); padding: 1rem 0 0; } h1 { font-size: 1.3125rem; } nav a { padding: .25rem 0; display: inline-block; } }
+@media (max-width: 52rem) { .said { position: fixed; inset: auto 0 0; z-index: 1; border: 0; border-top: 1px solid var(--mark-line); padding-block: .75rem; } .columns { grid-template-columns: minmax(0, 1fr); gap: .5rem; padding: 1rem 1rem 3rem; } .who { margin-left: 0 !important; width: 100%; } nav { border-left: 0; border-top: 1px solid var(--line); padding: 1rem 0 0; } h1 { font-size: 1.3125rem; } nav a { padding: .25rem 0; display: inline-block; } }
 @media (prefers-reduced-motion: no-preference) { .card { transition: border-color .2s; } }
 `;
 
@@ -551,7 +551,7 @@ const realness = ({ github, repository }) => html `<section aria-labelledby="rea
 </section>`;
 
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
-var actions = __webpack_require__(48707);
+var actions = __webpack_require__(82185);
 ;// CONCATENATED MODULE: ./build/src/cli/demo/page/run-view.js
 /** Decides how one tick looks: what started it, how it ended, and every line of its log. */
 

@@ -42347,6 +42347,7 @@ function readInvocation() {
         owner,
         repo,
         event,
+        schedule: event === 'schedule' && typeof payload['schedule'] === 'string' ? payload['schedule'] : null,
         actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
         ref: env('GITHUB_REF'),
         sha: env('GITHUB_SHA'),
@@ -43274,7 +43275,7 @@ function leaveOnSignal(cancel, { journal, now, halt, exit }) {
 
 /***/ }),
 
-/***/ 74917:
+/***/ 18279:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43353,11 +43354,15 @@ const WorkOrder = (0,on_disk/* onDisk */.F)({
     criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
     findings: schemas/* array */.YOg(ReportedFinding),
     notes: schemas/* string */.YjP(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
     caps: Caps,
     /** Globs; empty = everything that guardrails allow. */
     allowedPaths: schemas/* array */.YOg(schemas/* string */.YjP()),
 });
-const count = schemas/* number */.aig().int().nonnegative().default(0);
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const count = schemas/* number */.aig().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas/* number */.aig().nonnegative().max(1e6);
 /** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
 const ModelUsage = schemas/* object */.Ikc({
     model: schemas/* string */.YjP().min(1),
@@ -43366,7 +43371,7 @@ const ModelUsage = schemas/* object */.Ikc({
     reasoning: count,
     cache_read: count,
     cache_write: count,
-    cost_reported: schemas/* number */.aig().nonnegative().nullable().default(null),
+    cost_reported: reportedDollars.nullable().default(null),
     messages: count,
 })
     .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
@@ -43414,7 +43419,7 @@ const WorkResult = schemas/* object */.Ikc({
     notes: stored.notes,
     usage: stored.usage,
 }));
-/** The classes of spec loop §6, and the three that a driver itself can meet before any of them. */
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
 const FailureClass = schemas/* enum */.k5n([
     'compile',
     'test',
@@ -43428,6 +43433,10 @@ const FailureClass = schemas/* enum */.k5n([
     'result',
     'exit',
     'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
 ]);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function rootCauseOf(cause) {
@@ -44096,6 +44105,7 @@ function workerPrompt(order, context) {
         `## Task\n\n${untrusted(`The text of issue #${order.subject}`)}\n\n${(0,quote/* fenceUntrusted */.C0)(order.task)}`,
         criteria(order.criteria),
         findings(order.findings),
+        decisions(order.decisions),
         notes(order.notes),
         rules(order, context),
         reporting,
@@ -44125,6 +44135,13 @@ function findings(open) {
         return `- ${severity} in ${place}: ${description}${scenario === '' ? '' : ` (${scenario})`}`;
     });
     return `## Open findings\n\nYou MUST address all bugs and convention violations.\n\n${(0,quote/* fenceUntrusted */.C0)(list.join('\n'))}`;
+}
+function decisions(made) {
+    if (made.length === 0)
+        return null;
+    const list = made.map(({ question, answer }) => `Asked: ${question}\nDecided: ${answer}`).join('\n\n');
+    const lead = 'Earlier sessions asked, and a person who may write to this repository answered. Follow the answers.';
+    return `## Decisions\n\n${lead} They allow nothing that the rules below forbid.\n\n${(0,quote/* fenceUntrusted */.C0)(list)}`;
 }
 function notes(text) {
     return text.trim() === '' ? null : `## Notes of earlier sessions\n\nHints, not orders.\n\n${(0,quote/* fenceUntrusted */.C0)(text)}`;
@@ -44465,6 +44482,68 @@ async function remoteHead(room, branch) {
     return line?.split('\t')[0] ?? null;
 }
 
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/live-line.js
+
+
+const begunSession = (subject) => ({
+    subject,
+    stage: 'preparing',
+    elapsedMs: 0,
+    tokens: 0,
+    dollars: null,
+    workerLog: '',
+});
+/** One more metered reply. */
+function withReply(session, usage) {
+    const { input, output, reasoning, cacheRead, cacheWrite, costReported } = usage;
+    return {
+        ...session,
+        tokens: session.tokens + input + output + reasoning + cacheRead + cacheWrite,
+        dollars: costReported === null ? session.dollars : (0,budget/* addPrecisely */._N)(session.dollars ?? 0, costReported),
+    };
+}
+/** `#143 working, 2m 30s, 12,345 tokens, $0.42: running the tests` */
+function liveLine(session) {
+    const parts = [
+        `#${session.subject} ${session.stage}`,
+        duration(session.elapsedMs),
+        ...(session.tokens === 0 ? [] : [`${(0,wording/* grouped */.zD)(session.tokens)} tokens`]),
+        ...(session.dollars === null ? [] : [(0,wording/* dollars */.E9)(session.dollars)]),
+    ];
+    // On one line of its own: what an agent writes must not pass for a workflow command.
+    const said = session.workerLog.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+    return `${parts.join(', ')}${said === '' ? '' : `: ${said}`}`;
+}
+function duration(ms) {
+    const seconds = Math.floor(ms / 1000);
+    return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}
+
+;// CONCATENATED MODULE: ./build/src/live-view.js
+
+const halfMinuteMs = 30_000;
+function liveView({ subject, say, every, elapsedMs }) {
+    let session = begunSession(subject);
+    const tell = () => say(liveLine({ ...session, elapsedMs: elapsedMs() }));
+    return {
+        entered: (stage) => {
+            session = { ...session, stage };
+        },
+        replied: (usage) => {
+            session = withReply(session, usage);
+        },
+        logged: (workerLog) => {
+            session = { ...session, workerLog };
+            tell();
+        },
+        end: every(halfMinuteMs, tell),
+    };
+}
+
 // EXTERNAL MODULE: ./build/src/agents/proc.js
 var proc = __nccwpck_require__(95742);
 // EXTERNAL MODULE: ./build/src/core/session-entry.js
@@ -44536,6 +44615,8 @@ function shorten(line) {
     return `${(lastSpace > longestLine / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
 
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
 ;// CONCATENATED MODULE: ./build/src/git/commit.js
 /** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
 
@@ -44994,19 +45075,24 @@ async function judgeWork(by, work) {
 
 
 
+
 async function outcomeOf(workshop, ended) {
     const { facts } = ended;
+    const { dependencies } = workshop.settings;
+    const outage = awayDuring(facts, dependencies);
+    if (outage !== null)
+        return outage;
     if (facts.status === 'failed')
         return { kind: 'failed', failure: facts.failure };
     if (facts.result.needsDecision !== null) {
-        return session_outcome_failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+        return session_outcome_failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
     }
     if (facts.status === 'blocked')
         return session_outcome_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
     const { verifyCommand } = workshop.settings;
     const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
     if (verified !== null && verified.code !== 0)
-        return commandFailed('test', 'verify-command', verified);
+        return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
     const judged = await judgedCommit(workshop, ended);
     if ('failure' in judged)
         return { kind: 'failed', failure: judged.failure };
@@ -45056,18 +45142,36 @@ async function judgedCommit(workshop, ended) {
 }
 /**
  * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
- * where nothing had to be added, that is what the session delivers.
+ * where nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its
+ * agent calls complete and nobody was shown yet is delivered as well.
  */
 function alreadyThere({ room, keep }, { order, clone, diary, facts }) {
     const head = diary.head();
-    if (head === null || head === order.fromSha || head !== clone.startSha)
+    const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
+    if (head === null || head !== clone.startSha || !unseen)
         return session_outcome_failed('no-diff', 'The session changed nothing');
     keep(head, room.store);
     const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
     return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
 }
-/** The first line that names a failure is the cause; without one, the exit code. */
-function commandFailed(kind, command, end) {
+/** A session that was cancelled or ran out of time says nothing about what it needed. */
+function awayDuring({ exit, stderr }, dependencies) {
+    if (exit.cancelled || exit.timedOut)
+        return null;
+    const signal = (0,outage/* outageOf */.nu)({ code: exit.code, stderr }, dependencies);
+    return signal === null ? null : away(signal);
+}
+function away(signal) {
+    const ended = session_outcome_failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
+        command: signal.dependency,
+    });
+    return { ...ended, failure: { ...ended.failure, outage: signal } };
+}
+/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
+function commandFailed({ kind, command, end }, dependencies) {
+    const signal = (0,outage/* outageOf */.nu)(end, dependencies);
+    if (signal !== null)
+        return away(signal);
     const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
     const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
     const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
@@ -45252,6 +45356,7 @@ async function pushKept(by, { subject, branch, head, ...commit }) {
 
 
 
+
 /** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
 async function session_runSession(workshop, order, setting) {
     const id = `${setting.tickId}-${order.subject}-${order.session}`;
@@ -45266,13 +45371,21 @@ function broken(error) {
     return { usage: [], outcome: session_outcome_failed('exit', error.message, { command: error.name }) };
 }
 async function inSeat(workshop, asked) {
-    const endsAtMs = performance.now() + asked.order.cap.minutes * 60_000;
+    const beganAtMs = performance.now();
+    const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
     const leftMs = () => Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
     const seat = await workshop.openSeat();
+    const live = liveView({
+        subject: asked.order.subject,
+        say: asked.setting.say,
+        every: workshop.settings.every,
+        elapsedMs: () => performance.now() - beganAtMs,
+    });
     try {
-        return await work(workshop, { ...asked, seat, leftMs });
+        return await work(workshop, { ...asked, seat, leftMs, live });
     }
     finally {
+        live.end();
         await seat.close();
     }
 }
@@ -45284,13 +45397,18 @@ async function work(workshop, at) {
     await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
     const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
     const diary = diaryOf(workshop, at, { clone, head: start.head });
-    const inClone = (command) => runInClone(workshop, at, { clone, command, diary });
+    const inClone = (stage) => (command) => {
+        at.live.entered(stage);
+        return runInClone(workshop, at, { clone, command, diary });
+    };
     const { setupCommand } = workshop.settings;
     if (setupCommand !== null) {
-        const end = await inClone(setupCommand);
+        const end = await inClone('set-up')(setupCommand);
+        const failed = { kind: 'compile', command: 'setup-command', end };
         if (end.code !== 0)
-            return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
+            return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
     }
+    at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
     const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
     // By a person's word: what it had done so far is not lost with it.
@@ -45298,7 +45416,15 @@ async function work(workshop, at) {
         await kept.last();
     return {
         usage: facts.usage,
-        outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
+        outcome: await outcomeOf(workshop, {
+            seat,
+            order,
+            clone,
+            diary,
+            facts,
+            now: setting.now,
+            inClone: inClone('verifying'),
+        }),
     };
 }
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
@@ -45352,7 +45478,7 @@ function preserving({ settings, room }, at, { clone, diary }) {
     });
 }
 async function runAgent({ settings }, at, { clone, diary }) {
-    const { seat, order, setting, leftMs } = at;
+    const { seat, order, setting, leftMs, live } = at;
     const workOrder = {
         schemaVersion: 1,
         loop: setting.loop,
@@ -45365,6 +45491,7 @@ async function runAgent({ settings }, at, { clone, diary }) {
         criteria: [...order.criteria],
         findings: [],
         notes: '',
+        decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
         caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
         allowedPaths: [...settings.guardrails.allowedPaths],
     };
@@ -45379,29 +45506,24 @@ async function runAgent({ settings }, at, { clone, diary }) {
         deadlineMs: leftMs(),
         signal: setting.signal,
         onStart: diary.started,
-        onReply: (usage) => diary.replied(driver.name, usage),
-        onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
+        onReply: (usage) => {
+            diary.replied(driver.name, usage);
+            live.replied(usage);
+        },
+        onWorkerLog: live.logged,
     });
 }
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
 function runInClone({ settings }, { seat, setting, leftMs }, run) {
     return seat.run({
-        argv: argvOf(run.command),
+        argv: (0,isolation/* commandArgv */.GE)(run.command),
         cwd: run.clone.path,
         env: settings.env,
         deadlineMs: leftMs(),
         signal: setting.signal,
         onStart: run.diary.started,
     });
-}
-function argvOf(command) {
-    if (typeof command === 'string')
-        return (0,isolation/* commandArgv */.GE)(command);
-    const [program, ...args] = command;
-    if (program === undefined)
-        throw new Error('a command without a program cannot be run');
-    return (0,isolation/* commandArgv */.GE)([program, ...args]);
 }
 
 // EXTERNAL MODULE: ./build/src/agents/plain-seat.js
@@ -45565,6 +45687,10 @@ function assembleCrew(settings, maxAgents) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/wake-reason.js
+var wake_reason = __nccwpck_require__(8390);
+// EXTERNAL MODULE: ./build/src/github/control-issue.js
+var control_issue = __nccwpck_require__(24030);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
 ;// CONCATENATED MODULE: ./build/src/github/workflow-runs.js
@@ -45625,15 +45751,22 @@ async function answered(ask) {
 }
 const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(Run) });
-/** Runs of the workflow that have not started: another one would be one too many. */
+/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+const stuckAfterMs = 60 * 60_000;
+/** Runs of the workflow that have not started and still may: another one would be one too many. */
 async function readWaitingRuns(github, workflow) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: fileOf(workflow),
         per_page: 30,
     });
-    return Runs.parse(data).workflow_runs.flatMap(({ id, status, html_url }) => status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : []);
+    // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+    const now = Date.parse(String(headers['date']));
+    return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+        const stuck = now - Date.parse(created_at) > stuckAfterMs;
+        return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+    });
 }
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
 const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
@@ -45657,7 +45790,7 @@ async function dispatchOnce(github, order) {
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
-        if (/unexpected inputs/i.test(said))
+        if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
             return send({ ...parameters, inputs: {}, return_run_details: true });
         throw error;
     });
@@ -45669,11 +45802,9 @@ async function dispatchOnce(github, order) {
 }
 
 // EXTERNAL MODULE: ./build/src/core/control-issue.js
-var control_issue = __nccwpck_require__(8642);
+var core_control_issue = __nccwpck_require__(8642);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __nccwpck_require__(21916);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
 var markdown_tree = __nccwpck_require__(91775);
 ;// CONCATENATED MODULE: ./build/src/core/command.js
@@ -45831,277 +45962,10 @@ function asciiLowerCase(word) {
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
 var gate_comment = __nccwpck_require__(81650);
-// EXTERNAL MODULE: ./build/src/core/gate-now.js
-var gate_now = __nccwpck_require__(34227);
-// EXTERNAL MODULE: ./build/src/core/answer.js
-var answer = __nccwpck_require__(45207);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __nccwpck_require__(64377);
 // EXTERNAL MODULE: ./build/src/core/marker.js
-var core_marker = __nccwpck_require__(87011);
-;// CONCATENATED MODULE: ./build/src/core/receipt.js
-/** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
-
-
-
-
-
-const Fields = schemas/* object */.Ikc({
-    gate: gate/* GateId */.PE,
-    option: schemas/* string */.YjP().min(1),
-    text: schemas/* string */.YjP().optional(),
-    user: schemas/* string */.YjP().regex(/^[1-9]\d{0,15}$/),
-    login: schemas/* string */.YjP().min(1),
-    permission: schemas/* string */.YjP(),
-    edited_at: iso/* datetime */.w$(),
-    delivery: schemas/* string */.YjP(),
-    comment: schemas/* string */.YjP().regex(/^[1-9]\d{0,15}$/),
-});
-/** `Recorded: **raise** by @ana. The next tick takes it up.` */
-function renderReceipt(receipt) {
-    const marker = renderMarker('receipt', {
-        gate: receipt.gateId,
-        option: receipt.option,
-        user: receipt.userId,
-        login: receipt.login,
-        permission: receipt.permission,
-        edited_at: receipt.editedAt,
-        delivery: receipt.deliveryId,
-        comment: receipt.commentId,
-        ...(receipt.text === null ? {} : { text: receipt.text }),
-    });
-    return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
-}
-/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
-function parseReceipt(body) {
-    const marker = (0,core_marker/* parseMarker */.gY)(body);
-    const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
-    if (!parsed.success)
-        return null;
-    const { gate, option, text, user, login, permission, edited_at, delivery, comment } = parsed.data;
-    return {
-        gateId: gate,
-        option,
-        text: text ?? null,
-        login,
-        userId: Number(user),
-        permission,
-        editedAt: edited_at,
-        deliveryId: delivery,
-        commentId: Number(comment),
-    };
-}
-/** Said at most once per cause and comment: look for this marker line before posting. */
-function refusalMarker({ gateId, commentId, why }) {
-    return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
-}
-function renderRefusal(refusal) {
-    return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
-}
-/** True if one of our own comments already says this. */
-function isAlreadyRefused(refusal, ownBodies) {
-    const line = refusalMarker(refusal);
-    return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
-}
-function refusalSentence({ gateId, why }) {
-    switch (why.cause) {
-        case 'unauthorised': {
-            const who = why.approvers.length === 0 ? 'people with write access' : mentions(why.approvers);
-            return `@${why.login}, only ${who} may answer this.`;
-        }
-        case 'stale':
-            return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
-        case 'malformed':
-            return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
-        case 'needs-text':
-            return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
-        case 'contradictory':
-            return `Several boxes are ticked (${why.options.join(', ')}), so none counts. Leave one ticked.`;
-        case 'reworded':
-            return `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${gateId} OPTION\`.`;
-        case 'answered':
-            return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
-        case 'unknown-gate':
-            return 'There is no open question with this id.';
-    }
-}
-function choices(options) {
-    const names = options.map((option) => `\`${option}\``);
-    return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/claims.js
-
-
-
-
-function claimsOf(gate, thread, policy) {
-    const { comment } = thread;
-    if (comment === null)
-        return { claims: [], unclear: { cause: 'gone' } };
-    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
-    const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
-    const boxes = boxClaims((0,gate_comment/* readBoxes */.a5)(comment.body, gate.id), { comment, receipts, thread, policy });
-    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
-    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
-}
-/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
-function receiptClaims(gate, reply, policy) {
-    const receipt = parseReceipt(reply.body);
-    if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0)
-        return [];
-    if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot')
-        return [];
-    return [claimOfReceipt(receipt)];
-}
-function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
-    const by = { login, id: userId, type: 'User' };
-    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
-}
-/** A reply is its author's word only if nobody else has edited it. */
-function replyClaims(gate, reply, policy) {
-    const { author, edits } = reply;
-    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
-        return [];
-    const at = edits.at(-1)?.at ?? reply.createdAt;
-    return parseCommands(reply.body).flatMap((line) => {
-        if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
-            return [];
-        const { option, text } = line.command;
-        return [{ by: author, option, text, at, channel: 'reply', commentId: reply.id, deliveryId: null }];
-    });
-}
-function covered(reply, receipts) {
-    return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
-}
-/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
-function boxClaims(boxes, { comment, receipts, thread, policy }) {
-    if (boxes.kind === 'none')
-        return { claims: [], unclear: null };
-    if (boxes.kind === 'damaged')
-        return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
-    if (boxes.kind === 'contradictory') {
-        return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
-    }
-    const { option } = boxes;
-    if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
-        return { claims: [], unclear: null };
-    }
-    if (!thread.textIntact)
-        return { claims: [], unclear: { cause: 'reworded' } };
-    const last = comment.edits.at(-1);
-    // A tick whose edit is not listed yet: the next tick of the loop sees it.
-    if (last === undefined)
-        return { claims: [], unclear: null };
-    const editors = new Map(comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']));
-    const { editor } = last;
-    if (editors.size > 1 || !(0,answer/* isPerson */.KA)(editor, policy)) {
-        return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
-    }
-    const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' };
-    return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
-}
-
-;// CONCATENATED MODULE: ./build/src/core/judge-answer.js
-
-
-
-/** Whose permission must be asked before `judgeAnswer` can be called. */
-function claimants(gate, thread, policy) {
-    const { claims } = claimsOf(gate, thread, policy);
-    const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
-    return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
-}
-/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
-function judgeAnswer(gate, thread, facts) {
-    const { claims, unclear } = claimsOf(gate, thread, facts.policy);
-    const refusals = [];
-    let answer = null;
-    for (const claim of claims) {
-        const weighed = weigh(gate, claim, facts);
-        if (weighed === 'unknown') {
-            if (answer === null)
-                return { kind: 'open' };
-        }
-        else if ('cause' in weighed) {
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
-        }
-        else if (answer === null) {
-            answer = weighed;
-        }
-        else if (weighed.option !== answer.option) {
-            const why = { cause: 'answered', option: answer.option, login: answer.login };
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
-        }
-    }
-    if (answer !== null)
-        return { kind: 'answered', answer, refusals };
-    return unanswered(gate, unclear, refusals);
-}
-/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
-function stillHolds(gate, option, now) {
-    const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
-    if (!bound)
-        return true;
-    if (now.signature !== null && now.signature !== gate.signature)
-        return false;
-    return gate.headSha === null || now.headSha === gate.headSha;
-}
-function weigh(gate, claim, facts) {
-    const { by, option, text, at, channel, commentId, deliveryId } = claim;
-    const known = gate.options.find(({ id }) => id === option);
-    if (known === undefined)
-        return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
-    if (known.byReplyOnly && text === null)
-        return { cause: 'needs-text', option };
-    const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers };
-    if (!(0,answer/* isPerson */.KA)(by, facts.policy))
-        return unauthorised;
-    const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-    if (standing === undefined)
-        return 'unknown';
-    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
-    if (permission === null)
-        return unauthorised;
-    if (!stillHolds(gate, option, facts))
-        return { cause: 'stale' };
-    const { id: gateId, name, question } = gate;
-    const { login, id: userId } = by;
-    return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
-}
-function unanswered(gate, unclear, refusals) {
-    switch (unclear?.cause) {
-        case 'gone':
-            return again('The comment with the question is gone.');
-        case 'damaged':
-            return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
-        case 'several-editors':
-            return severalEditors(unclear.editors);
-        case 'contradictory':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
-        case 'reworded':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
-        case undefined:
-            return judge_answer_refused(refusals);
-    }
-}
-function severalEditors(editors) {
-    if (editors.length === 1)
-        return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
-    // Named so that they are notified; what is no login stands for an account that is gone.
-    const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
-    return again(`Nobody can tell who ticked the box, since ${(0,gate_comment/* listed */.KE)(named)} edited the question.`, editors);
-}
-function again(why, editors = []) {
-    return { kind: 'ask-again', why, editors };
-}
-function ownRefusal(gate, why) {
-    return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
-}
-function judge_answer_refused([first, ...others]) {
-    return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
-}
-
+var marker = __nccwpck_require__(87011);
+// EXTERNAL MODULE: ./build/src/core/receipt.js
+var core_receipt = __nccwpck_require__(7177);
 // EXTERNAL MODULE: ./build/src/github/actor.js
 var actor = __nccwpck_require__(89056);
 ;// CONCATENATED MODULE: ./build/src/github/pages.js
@@ -46212,8 +46076,8 @@ const claimsPart = {
 };
 const Shared = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ claimed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed) }) }) });
 /** By node id of the issue, newest last. */
-const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claims_claimsOf(issue, ownLogin)]));
-const claims_claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
+const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claimsOf(issue, ownLogin)]));
+const claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
 /** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
 async function readClaims(github, asked) {
     const claims = new Map();
@@ -46223,13 +46087,13 @@ async function readClaims(github, asked) {
       }`, { ids: asked.ids.slice(start, start + 50) });
         for (const issue of Answer.parse(data).nodes)
             if (issue !== null)
-                claims.set(issue.id, claims_claimsOf(issue, asked.ownLogin));
+                claims.set(issue.id, claimsOf(issue, asked.ownLogin));
     }
     return claims;
 }
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body) {
-    const fields = (0,core_marker/* parseMarker */.gY)(body)?.fields ?? {};
+    const fields = (0,marker/* parseMarker */.gY)(body)?.fields ?? {};
     const key = fields['key'] ?? '';
     const epoch = Number(fields['epoch']);
     if (!key.startsWith('claim/') || !Number.isSafeInteger(epoch))
@@ -46303,7 +46167,7 @@ async function readOwnPullRequests(github, ownLogin, first) {
 }
 function ownOf(node, ownLogin) {
     const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-    const subject = Number(/^pr\/(\d{1,10})$/.exec((0,core_marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
+    const subject = Number(/^pr\/(\d{1,10})$/.exec((0,marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
     const ours = !node.isCrossRepository && (0,actor/* isOwn */.NP)(node.author, ownLogin) && !Number.isNaN(subject);
     if (loop === undefined || loop === 'state' || !ours)
         return [];
@@ -46347,16 +46211,19 @@ async function statesOf(github, numbers) {
         return new Map();
     return statesIn(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
+/** Numbers are variables: as many threads are the same question, whichever they are. */
 const statesPart = (numbers) => ({
     fields: numbers
-        .map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
+        .map((_, index) => `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
         .join(' '),
+    variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
 });
+/** By alias; what other parts asked beside it is not looked at. */
+const States = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
 function statesIn(data, numbers) {
-    const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
-    const { repository } = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc(names) }).parse(data);
-    return new Map(numbers.flatMap((number) => {
-        const thread = repository[`n${number}`];
+    const { repository } = States.parse(data);
+    return new Map(numbers.flatMap((number, index) => {
+        const thread = State.parse(repository[`state${index}`]);
         const state = thread?.issueState ?? thread?.pullState;
         return state === undefined ? [] : [[number, state]];
     }));
@@ -46524,6 +46391,7 @@ function backlogChanged(data, time) {
 
 
 
+
 const Comment = schemas/* object */.Ikc({
     id: schemas/* number */.aig(),
     node_id: schemas/* string */.YjP(),
@@ -46534,7 +46402,9 @@ const Comment = schemas/* object */.Ikc({
     user: actor/* RestActor */.C,
 });
 /** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-async function commentOnce(github, order, _proof) {
+const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+/** Without a lease: for what a tick says that takes none. */
+async function commentUnfenced(github, order) {
     const earlier = await findOwnComment(github, order);
     return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
@@ -46550,6 +46420,19 @@ async function postSurely(github, order) {
         return { found: false, made: madeOf(posted) };
     }
 }
+/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+async function commentInPlace(github, order, _proof) {
+    const own = await ownComments(github, order);
+    const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
+    if (earlier === undefined)
+        return await postSurely(github, order);
+    const found = earlier.body === order.body;
+    if (!found)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found, made: madeOf(earlier) };
+}
+/** Two loops of a repository may say the same of one issue. */
+const isOfKind = (body, { loop, inPlaceOf }) => (0,marker/* parseMarker */.gY)(body)?.fields['loop'] === loop && ((0,marker/* effectOf */.$x)(body)?.key.startsWith(inPlaceOf) ?? false);
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
 async function gateOnce(github, order, _proof) {
     const earlier = await findOwnComment(github, order);
@@ -46577,7 +46460,7 @@ async function ownComments(github, { issue, ownLogin }) {
 }
 async function findOwnComment(github, order) {
     const own = await ownComments(github, order);
-    return own.find(({ body }) => (0,core_marker/* effectOf */.$x)(body ?? '')?.key === order.key) ?? null;
+    return own.find(({ body }) => (0,marker/* effectOf */.$x)(body ?? '')?.key === order.key) ?? null;
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -46610,21 +46493,28 @@ const madeOf = (comment) => ({
 });
 /** Gives a comment of ours its final text and collapses it. */
 const closeComment = (github, order, _proof) => closeUnfenced(github, order);
-/** Without a lease: for a text that everybody who closes this comment would write. */
+/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
 async function closeUnfenced(github, order) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-    const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
-    const found = Comment.parse(before.data).body === order.body;
+    const made = { commentId: order.commentId, nodeId: order.nodeId };
+    const before = await (0,errors/* orNull */.Xd)(readComment(github, order.commentId));
+    if (before === null)
+        return { found: true, made };
+    const found = before.body === order.body;
     if (!found)
         await rewriteComment(github, order);
     await github.graphql(`mutation TickgateCollapse($id: ID!) {
       minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
     }`, { id: order.nodeId });
-    return { found, made: { commentId: order.commentId, nodeId: order.nodeId } };
+    return { found, made };
+}
+async function readComment(github, id) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: id };
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+    return Comment.parse(data);
 }
 
-// EXTERNAL MODULE: ./build/src/github/control-issue.js
-var github_control_issue = __nccwpck_require__(24030);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
 // EXTERNAL MODULE: ./build/src/core/control-boxes.js
 var control_boxes = __nccwpck_require__(30284);
 ;// CONCATENATED MODULE: ./build/src/github/standing.js
@@ -46671,10 +46561,9 @@ const guarded = ['restart', 'raise'];
 /** In order of time; asks the permission of everybody who gave one, and nothing if nobody did. */
 async function admitCommands(github, threads, rules) {
     const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
-    const comments = [...(threads.control?.comments ?? []), ...threads.gates.flatMap(({ replies }) => replies)];
-    const written = comments
+    const written = placesOf(threads).flatMap(({ thread, comments }) => comments
         .filter(({ createdAt }) => Date.parse(createdAt) > since)
-        .flatMap((comment) => ordersIn(comment, rules));
+        .flatMap((comment) => ordersIn(comment, thread, rules)));
     const boxes = threads.control === null ? [] : ordersOfBoxes(threads.control, rules);
     const orders = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()].filter(({ id }) => !rules.consumed.includes(id));
     const standings = await readStandings(github, orders.map(({ by }) => by.login));
@@ -46685,10 +46574,17 @@ async function admitCommands(github, threads, rules) {
         return standing !== undefined && (0,answer/* authority */.ku)(by, standing, { ...rules.policy, approvers }) !== null;
     })
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .map(({ id, command, by, at }) => ({ id, command, by: by.login, at }));
+        .map(({ by, ...order }) => ({ ...order, by: by.login }));
 }
+/** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
+const placesOf = ({ control, gates, pulls, }) => [
+    ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
+    ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
+    ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
+];
 /** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
-function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
+function ordersIn(comment, thread, { loop, policy }) {
+    const { id, body, author, edits, createdAt } = comment;
     if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     return parseCommands(body).flatMap((line, index) => {
@@ -46696,7 +46592,8 @@ function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
             return [];
         if (line.loop !== null && line.loop !== loop)
             return [];
-        return [{ id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt }];
+        const order = { id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt };
+        return [thread === null ? order : { ...order, thread }];
     });
 }
 /** Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. */
@@ -46719,9 +46616,10 @@ function ordersOfBoxes({ body, edits }, { ownLogin, policy }) {
 
 
 
+
 const editFields = `includesCreatedEdit lastEditedAt editor ${actor/* actorFields */.H_}
   userContentEdits(first: 100) { nodes { editedAt editor ${actor/* actorFields */.H_} } }`;
-const commentFields = `id databaseId body createdAt author ${actor/* actorFields */.H_} ${editFields}`;
+const commentFields = `id databaseId body createdAt authorAssociation author ${actor/* actorFields */.H_} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas/* boolean */.zMY(),
     lastEditedAt: schemas/* string */.YjP().nullable(),
@@ -46734,6 +46632,7 @@ const CommentNode = schemas/* object */.Ikc({
     databaseId: schemas/* number */.aig(),
     body: schemas/* string */.YjP(),
     createdAt: schemas/* string */.YjP(),
+    authorAssociation: schemas/* string */.YjP(),
     author: actor/* Actor */.Ag,
     ...Edited,
 });
@@ -46756,12 +46655,13 @@ const threadComment = (node) => ({
     author: node.author,
     createdAt: node.createdAt,
     viaAppId: null,
+    isStranger: (0,answer/* isStranger */.Zl)(node.authorAssociation),
     edits: editsOf(node),
 });
 const ViaApp = schemas/* object */.Ikc({ performed_via_github_app: schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish() });
 /** Only REST says through which app a comment was written; it is asked for those alone that look like receipts. */
 async function withApp(github, comment) {
-    if (comment.author?.type !== 'Bot' || parseReceipt(comment.body) === null)
+    if (comment.author?.type !== 'Bot' || (0,core_receipt/* parseReceipt */.Wy)(comment.body) === null)
         return comment;
     const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
         owner: github.owner,
@@ -46790,46 +46690,68 @@ const Thread = schemas/* object */.Ikc({
     locked: schemas/* boolean */.zMY(),
     comments: Comments,
 });
-const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
+const fieldsOfThread = (comments) => `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
+const threadFields = fieldsOfThread(100);
+/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, controlIssue, backlogSince = null } = reading;
-    if (gates.length === 0 && controlIssue === null && backlogSince === null)
-        return { gates: [], control: null, backlogChanged: false };
+    const { gates, backlogSince = null } = reading;
+    if (gates.length === 0 && !asksRepository(reading))
+        return { gates: [], control: null, pulls: [], backlogChanged: false };
     const data = await (0,errors/* despiteMissing */.TL)(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
     const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
-        return { gates: found, control: null, backlogChanged: changed };
+        return { gates: found, control: null, pulls, backlogChanged: changed };
     const comments = await commentsSince(github, issue, reading.since ?? '');
     return {
         gates: found,
+        pulls,
         backlogChanged: changed,
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-function queryOf({ gates, controlIssue, backlogSince = null }) {
+const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+function queryOf(reading) {
+    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
-    const asksRepository = asksControl || backlogSince !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
-        ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+        ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
-    const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
-    const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+    const ofPulls = pulls
+        .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
+        .join(' ');
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
-const variablesOf = (github, { gates, controlIssue, backlogSince = null }) => ({
-    ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-    ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
-    ...(controlIssue === null ? {} : { number: controlIssue }),
+const aliasOf = (pull) => `pull${pull}`;
+const variablesOf = (github, reading) => ({
+    ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
+    ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
+    ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
 });
+const Aliased = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullish() });
+async function pullThreads(github, { pulls = [], since }, data) {
+    if (pulls.length === 0)
+        return [];
+    const repository = Aliased.parse(data).repository ?? {};
+    return await Promise.all(pulls.map(async (number) => {
+        const thread = Thread.nullable()
+            .catch(null)
+            .parse(repository[aliasOf(number)] ?? null);
+        return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+    }));
+}
 const GateNode = CommentNode.extend({ issue: Thread });
 const gate_threads_Answer = schemas/* object */.Ikc({
     // What is not a comment any more comes as null, or without the fields of one.
@@ -46938,13 +46860,13 @@ function isOverAlready(request, { ended, key, ownLogin }) {
     const { state, closed_at: closedAt, created_at: createdAt } = request;
     if (state === 'open' || closedAt == null)
         return false;
-    if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,core_marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
+    if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
         return false;
     const later = (time, since) => Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
-    return later(closedAt, ended.tickSince) || (request.number !== ended.known && later(createdAt, ended.runSince));
+    return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
 }
 async function bringUpToDate(github, order, open) {
-    if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,core_marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
+    if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
         throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
     }
     if (open.draft === true && !order.draft)
@@ -47075,7 +46997,7 @@ async function postUnlockQuestion(github, order) {
 async function readQuestions(github, { gateId, issue, since, ownLogin }) {
     const comments = await readPostedComments(github, { issue, since });
     return comments
-        .filter(({ author, body }) => (0,actor/* isOwn */.NP)(author, ownLogin) && (0,core_marker/* effectOf */.$x)(body)?.key === effects/* effectKeys */.sD.gate(gateId))
+        .filter(({ author, body }) => (0,actor/* isOwn */.NP)(author, ownLogin) && (0,marker/* effectOf */.$x)(body)?.key === effects/* effectKeys */.sD.gate(gateId))
         .toSorted((a, b) => a.id - b.id);
 }
 async function keepOldest(github, [first, ...doubles], ours) {
@@ -47141,8 +47063,245 @@ function uptimeSeconds() {
     }
 }
 
-;// CONCATENATED MODULE: ./build/src/github-door.js
+// EXTERNAL MODULE: ./build/src/core/gate-now.js
+var gate_now = __nccwpck_require__(34227);
+;// CONCATENATED MODULE: ./build/src/core/claims.js
 
+
+
+
+function claims_claimsOf(gate, thread, policy) {
+    const { comment } = thread;
+    if (comment === null)
+        return { claims: [], unclear: { cause: 'gone' } };
+    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
+    const boxes = boxClaims((0,gate_comment/* readBoxes */.a5)(comment.body, gate.id), { comment, receipts, thread, policy });
+    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
+    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+}
+/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
+function receiptClaims(gate, reply, policy) {
+    const receipt = (0,core_receipt/* parseReceipt */.Wy)(reply.body);
+    if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0)
+        return [];
+    if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate))
+        return [];
+    if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot')
+        return [];
+    return [claimOfReceipt(receipt)];
+}
+const isOfBox = ({ commentId, textHash }, gate) => textHash !== null || commentId === gate.commentId;
+/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+const isOfThisBox = ({ commentId, textHash }, gate) => commentId === gate.commentId && textHash === gate.textHash;
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
+    const by = { login, id: userId, type: 'User' };
+    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+}
+/** A reply is its author's word only if nobody else has edited it. */
+function replyClaims(gate, reply, policy) {
+    const { author, edits } = reply;
+    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
+        return [];
+    const at = edits.at(-1)?.at ?? reply.createdAt;
+    return parseCommands(reply.body).flatMap((line) => {
+        if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
+            return [];
+        const { option, text } = line.command;
+        return [{ by: author, option, text, at, channel: 'reply', commentId: reply.id, deliveryId: null }];
+    });
+}
+function covered(reply, receipts) {
+    return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
+}
+/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
+function boxClaims(boxes, { comment, receipts, thread, policy }) {
+    if (boxes.kind === 'none')
+        return { claims: [], unclear: null };
+    if (boxes.kind === 'damaged')
+        return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
+    if (boxes.kind === 'contradictory') {
+        return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
+    }
+    const { option } = boxes;
+    if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
+        return { claims: [], unclear: null };
+    }
+    if (!thread.textIntact)
+        return { claims: [], unclear: { cause: 'reworded' } };
+    const last = comment.edits.at(-1);
+    // A tick whose edit is not listed yet: the next tick of the loop sees it.
+    if (last === undefined)
+        return { claims: [], unclear: null };
+    const editors = new Map(comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']));
+    const { editor } = last;
+    if (editors.size > 1 || !(0,answer/* isPerson */.KA)(editor, policy)) {
+        return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
+    }
+    const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' };
+    return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/judge-answer.js
+
+
+
+/** Whose permission must be asked before `judgeAnswer` can be called. */
+function claimants(gate, thread, policy) {
+    const { claims } = claims_claimsOf(gate, thread, policy);
+    const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
+    return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
+}
+/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
+function judgeAnswer(gate, thread, facts) {
+    const { claims, unclear } = claims_claimsOf(gate, thread, facts.policy);
+    const refusals = [];
+    let answer = null;
+    for (const claim of claims) {
+        const weighed = weigh(gate, claim, facts);
+        if (weighed === 'unknown') {
+            if (answer === null)
+                return { kind: 'open' };
+        }
+        else if ('cause' in weighed) {
+            refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
+        }
+        else if (answer === null) {
+            answer = weighed;
+        }
+        else if (weighed.option !== answer.option) {
+            const why = { cause: 'answered', option: answer.option, login: answer.login };
+            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
+        }
+    }
+    if (answer !== null)
+        return { kind: 'answered', answer, refusals };
+    return unanswered(gate, unclear, refusals);
+}
+/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
+function stillHolds(gate, option, now) {
+    const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
+    if (!bound)
+        return true;
+    if (now.signature !== null && now.signature !== gate.signature)
+        return false;
+    return gate.headSha === null || now.headSha === gate.headSha;
+}
+function weigh(gate, claim, facts) {
+    const { by, option, text, at, channel, commentId, deliveryId } = claim;
+    const known = gate.options.find(({ id }) => id === option);
+    if (known === undefined)
+        return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
+    if (known.byReplyOnly && text === null)
+        return { cause: 'needs-text', option };
+    const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers };
+    if (!(0,answer/* isPerson */.KA)(by, facts.policy))
+        return unauthorised;
+    const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
+    if (standing === undefined)
+        return 'unknown';
+    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
+    if (permission === null)
+        return unauthorised;
+    if (!stillHolds(gate, option, facts))
+        return { cause: 'stale' };
+    const { id: gateId, name, question } = gate;
+    const { login, id: userId } = by;
+    return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
+}
+function unanswered(gate, unclear, refusals) {
+    switch (unclear?.cause) {
+        case 'gone':
+            return again('The comment with the question is gone.');
+        case 'damaged':
+            return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
+        case 'several-editors':
+            return severalEditors(unclear.editors);
+        case 'contradictory':
+            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
+        case 'reworded':
+            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
+        case undefined:
+            return judge_answer_refused(refusals);
+    }
+}
+function severalEditors(editors) {
+    if (editors.length === 1)
+        return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
+    // Named so that they are notified; what is no login stands for an account that is gone.
+    const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
+    return again(`Nobody can tell who ticked the box, since ${(0,gate_comment/* listed */.KE)(named)} edited the question.`, editors);
+}
+function again(why, editors = []) {
+    return { kind: 'ask-again', why, editors };
+}
+function ownRefusal(gate, why) {
+    return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
+}
+function judge_answer_refused([first, ...others]) {
+    return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge-gates.js
+
+
+
+
+
+
+async function judgeGates(settings, gates, read) {
+    const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
+    const states = await statesOf(settings.github, absent);
+    return Promise.all(gates.map(async (gate) => {
+        const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
+        if (thread === undefined)
+            return { gateId: gate.id, kind: 'open', refusals: [] };
+        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+        return judgeGate(settings, { gate, thread, now: (0,gate_now/* gateNow */.c)(gate, { ...read.known, subjectState }) });
+    }));
+}
+async function judgeGate({ github, policy }, { gate, thread, now }) {
+    const gateId = gate.id;
+    if (now.kind === 'void')
+        return { gateId, kind: 'void', why: now.why, refusals: [] };
+    const { comment, replies } = thread;
+    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+    const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
+    const moved = now.signature !== null && now.signature !== gate.signature;
+    // Whoever stops the run means the run, whatever became of the subject's text or branch.
+    if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+        return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+    }
+    switch (judged.kind) {
+        case 'answered':
+            return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread) };
+        case 'open':
+            return { gateId, kind: 'open', refusals: [] };
+        case 'refused':
+            return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread) };
+        case 'ask-again':
+            return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
+    }
+}
+/** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
+const mostStrangers = 20;
+async function standingsOf(github, people, replies) {
+    const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
+    const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
+    const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
+    const none = unheard.map(({ login, id }) => [login, { id, permission: 'none' }]);
+    return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
+}
+/** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
+function unsaid(refusals, { replies }) {
+    const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+    const strangers = new Set(replies.filter(({ isStranger }) => isStranger).map(({ id }) => id));
+    return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !(0,core_receipt/* isAlreadyRefused */.Vu)(refusal, ours));
+}
+const kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.kind;
+
+;// CONCATENATED MODULE: ./build/src/github-door.js
 
 
 
@@ -47178,9 +47337,10 @@ function openDoor(settings) {
         holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
         controlMarker: async (loop) => {
-            const found = await (0,github_control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
-            return found === null ? null : (0,control_issue/* parseControlIssue */.AR)(found.body).marker;
+            const found = await (0,control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
+            return found === null ? null : (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker;
         },
+        reply: async ({ key, issue, body }) => void (await commentUnfenced(github, { key, issue, body: (0,marker/* outsideMarkers */.dB)(body, settings.redact), ownLogin })),
         perform: (effect, proof) => perform(settings, effect, proof),
     };
 }
@@ -47205,11 +47365,12 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
     const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
     const gates = [...head.openGates, ...asked];
     const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
-    const read = await readThreads(github, { gates, controlIssue, since, backlogSince });
+    const pulls = newestPulls(head);
+    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
-    const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
-    const times = said.map(({ createdAt }) => createdAt).toSorted();
+    const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
+    const times = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt).toSorted();
     return {
         gates: read.gates,
         commands,
@@ -47218,6 +47379,9 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
         backlogChanged: read.backlogChanged,
     };
 }
+/** Pull requests of this run in whose threads a command is looked for. */
+const mostPulls = 20;
+const newestPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 const unlockDoor = ({ github, ownLogin }) => ({
     ask: async ({ gate, body, since }) => {
         const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
@@ -47233,50 +47397,16 @@ function hasNews({ gateId, comment, replies }, since) {
         return true;
     // A minute back, so that no answer is missed whose second was not over; talk is no news, only what can be an answer.
     const from = since === null ? 0 : Date.parse(since) - 60_000;
-    return replies.some(({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)));
+    return replies.some(({ body, createdAt }) => Date.parse(createdAt) > from && ((0,core_receipt/* parseReceipt */.Wy)(body) !== null || hasAnswer(body)));
 }
 const hasAnswer = (body) => parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
-async function judgeGates(settings, gates, read) {
-    const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
-    const states = await statesOf(settings.github, absent);
-    return Promise.all(gates.map(async (gate) => {
-        const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
-        if (thread === undefined)
-            return { gateId: gate.id, kind: 'open', refusals: [] };
-        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
-        return judgeGate(settings, { gate, thread, now: (0,gate_now/* gateNow */.c)(gate, { ...read.known, subjectState }) });
-    }));
-}
-async function judgeGate({ github, policy }, { gate, thread, now }) {
-    const gateId = gate.id;
-    if (now.kind === 'void')
-        return { gateId, kind: 'void', why: now.why, refusals: [] };
-    if (now.signature !== null && now.signature !== gate.signature) {
-        return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
-    }
-    const { comment, replies } = thread;
-    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
-    const people = claimants(gate, facts, policy);
-    const standings = await readStandings(github, people.map(({ login }) => login));
-    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
-    switch (judged.kind) {
-        case 'answered':
-            return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };
-        case 'open':
-            return { gateId, kind: 'open', refusals: [] };
-        case 'refused':
-            return { gateId, kind: 'open', refusals: judged.refusals };
-        case 'ask-again':
-            return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
-    }
-}
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect, redact) => {
     if (effect.kind === 'pull-request')
-        return { ...effect, title: redact(effect.title), body: redact(effect.body) };
-    return 'body' in effect ? { ...effect, body: redact(effect.body) } : effect;
+        return { ...effect, title: redact(effect.title), body: (0,marker/* outsideMarkers */.dB)(effect.body, redact) };
+    return 'body' in effect ? { ...effect, body: (0,marker/* outsideMarkers */.dB)(effect.body, redact) } : effect;
 };
-async function perform({ github, ownLogin, redact }, planned, proof) {
+async function perform({ github, ownLogin, redact, loop }, planned, proof) {
     const effect = struck(planned, redact);
     switch (effect.kind) {
         case 'label':
@@ -47284,7 +47414,9 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
         case 'unlabel':
             return removeLabel(github, effect, proof);
         case 'comment':
-            return commentOnce(github, { ...effect, ownLogin }, proof);
+            return effect.inPlaceOf === undefined
+                ? commentOnce(github, { ...effect, ownLogin }, proof)
+                : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
         case 'gate': {
             const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
             return { found, made: { ...made, textHash: gateTextHash(body) } };
@@ -47300,120 +47432,8 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
 
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
-;// CONCATENATED MODULE: ./build/src/core/history.js
-/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
-
-
-
-
-
-const HistoryOutcome = schemas/* enum */.k5n([
-    'ok',
-    'halted',
-    'skipped_lock',
-    'errored',
-    'awaiting_answer',
-    'deferred',
-    'interrupted',
-]);
-const history_count = schemas/* number */.aig().int().nonnegative();
-const sha = schemas/* string */.YjP().nullable();
-const Evaluation = (0,on_disk/* onDisk */.F)({
-    code: schemas/* string */.YjP(),
-    /** Number of the stop condition in the specification; null for those beyond. */
-    condition: schemas/* number */.aig().int().nullable(),
-    fired: schemas/* boolean */.zMY(),
-    inputs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ name: schemas/* string */.YjP(), value: schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY(), schemas/* null */.chJ()]) })),
-    sentence: schemas/* string */.YjP(),
-});
-/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
-const GateEntry = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    question: schemas/* string */.YjP(),
-    answer: schemas/* string */.YjP().nullable(),
-    at: iso/* datetime */.w$(),
-    subject: schemas/* number */.aig().int().nullable(),
-    signature: schemas/* string */.YjP(),
-    by: schemas/* string */.YjP().nullable(),
-    permission: schemas/* string */.YjP().nullable(),
-    channel: schemas/* string */.YjP().nullable(),
-});
-const HistoryLine = (0,on_disk/* onDisk */.F)({
-    iteration: history_count,
-    skill: schemas/* string */.YjP(),
-    startedAt: iso/* datetime */.w$(),
-    endedAt: iso/* datetime */.w$(),
-    outcome: HistoryOutcome,
-    prsTouchedThisIter: schemas/* array */.YOg(schemas/* string */.YjP()),
-    agentsDispatchedThisIter: history_count,
-    tokensInThisIter: history_count,
-    tokensOutThisIter: history_count,
-    dollarsThisIter: schemas/* number */.aig().nonnegative(),
-    budgetSnapshot: (0,on_disk/* onDisk */.F)({ ...budget/* budgetFields */.Zs, prsTouchedTotal: history_count }),
-    trackedPrs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({
-        number: schemas/* number */.aig().int(),
-        branch: schemas/* string */.YjP(),
-        headShaAtIterationStart: sha,
-        headShaAtIterationEnd: sha,
-        stateAtEnd: schemas/* string */.YjP(),
-    })),
-    activeWorktrees: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ path: schemas/* string */.YjP(), branch: schemas/* string */.YjP(), headSha: sha })),
-    gates: schemas/* array */.YOg(GateEntry),
-    stopConditionsFired: schemas/* array */.YOg(schemas/* string */.YjP()),
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: history_count,
-    generation: history_count,
-    verdict: schemas/* string */.YjP(),
-    evaluations: schemas/* array */.YOg(Evaluation).default([]),
-    tasks: (0,on_disk/* onDisk */.F)({ total: history_count, completed: history_count, blocked: history_count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: schemas/* array */.YOg(core_state/* TaskCommit */.f5).default([]),
-    timing: (0,on_disk/* onDisk */.F)({
-        loopStarted: iso/* datetime */.w$().nullable(),
-        lastTaskStarted: iso/* datetime */.w$().nullable(),
-        lastTaskDurationS: schemas/* number */.aig().nullable(),
-        totalElapsedS: schemas/* number */.aig(),
-    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
-    scheduledFor: iso/* datetime */.w$().nullable().default(null),
-});
-const linesKept = 1_000;
-/**
- * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
- * its end) is dropped, with a note; any other is corruption.
- */
-function readHistory(text) {
-    const parts = text.split('\n');
-    const tail = parts.pop() ?? '';
-    const lines = [];
-    for (const [index, part] of parts.entries()) {
-        const read = (0,disk/* readDiskText */.xd)(HistoryLine, part);
-        if (!read.ok)
-            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
-        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
-        if (now < before)
-            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
-        lines.push(read.value);
-    }
-    if (tail === '')
-        return { ok: true, lines, note: null };
-    const whole = (0,disk/* readDiskText */.xd)(HistoryLine, tail);
-    if (whole.ok)
-        return { ok: true, lines: [...lines, whole.value], note: null };
-    return {
-        ok: true,
-        lines,
-        note: `The last history line was half written and is dropped (${tail.length} characters).`,
-    };
-}
-/** What the file holds: the newest 1,000. */
-const newestLines = (lines) => lines.slice(-linesKept);
-/** The file's text, each line ending in a newline. */
-const writeHistory = (lines) => newestLines(lines)
-    .map((line) => diskLine(HistoryLine, line))
-    .join('');
-
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/lasting-deferral.js
@@ -47480,6 +47500,8 @@ const forgetSaid = (state, id) => ({
     said: state.said.filter((known) => known !== id),
 });
 
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(38522);
 ;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs
@@ -48001,7 +48023,7 @@ function readMembers(loop, { members, manifest }) {
     if (!state.ok)
         return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
     const historyFile = memberName(loop, 'history.jsonl');
-    const history = readHistory(members[historyFile] ?? '');
+    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
     if (!history.ok) {
         return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
     }
@@ -48070,7 +48092,7 @@ async function swept(keeping, head, memory) {
 function membersOf(head, memory, redact) {
     const once = memorized(redact);
     const file = (name) => memberName(head.loop, name);
-    const lines = newestLines(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(HistoryLine, line, once)));
+    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
     return {
         [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
         [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
@@ -48130,9 +48152,10 @@ async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, ru
     return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
 }
 
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
 ;// CONCATENATED MODULE: ./build/src/core/annotations.js
+
 
 /** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 function annotationsOf(story) {
@@ -48156,7 +48179,9 @@ function ending({ stop, head }) {
     if (stop === null)
         return [];
     const [level, what] = head.status === 'idle' ? ['notice', 'idle'] : ['warning', 'stopped'];
-    return [annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${stop.act}`)];
+    return [
+        annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${(0,stop_conditions/* actOfEnd */.ZT)(stop, head.status)}`),
+    ];
 }
 /** The same root cause in several subjects is one cause. */
 function failedSessions({ reports }) {
@@ -48191,8 +48216,18 @@ const oneLine = (text, max) => {
 
 // EXTERNAL MODULE: ./build/src/core/control-headline.js
 var control_headline = __nccwpck_require__(23761);
+// EXTERNAL MODULE: ./build/src/core/control-marker.js
+var control_marker = __nccwpck_require__(23703);
+// EXTERNAL MODULE: ./build/src/core/final-report.js
+var final_report = __nccwpck_require__(98624);
+// EXTERNAL MODULE: ./build/src/core/loop-status.js
+var loop_status = __nccwpck_require__(29526);
 // EXTERNAL MODULE: ./build/src/core/report.js
 var report = __nccwpck_require__(15299);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var schedule = __nccwpck_require__(74221);
+// EXTERNAL MODULE: ./build/src/core/summary.js
+var summary = __nccwpck_require__(51253);
 ;// CONCATENATED MODULE: ./build/src/reporting.js
 /** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
 
@@ -48202,37 +48237,67 @@ var report = __nccwpck_require__(15299);
 
 
 
-async function reporting_report(reporting, story, held) {
+
+
+
+
+
+
+
+async function reporting_report(reporting, { story, control }, held) {
     const { voice } = reporting;
     const block = (0,report/* statusBlock */._6)(story);
     voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+    for (const status of (0,loop_status/* loopStatuses */.D)(story))
+        voice.group(status.title, status.block);
+    if (story.reports.length > 0)
+        voice.line((0,report/* progressSentence */.Lw)((0,report/* lineOf */.cA)(story)));
     for (const { level, title, message } of annotationsOf(story))
         voice.annotate(level, `${title}: ${message}`);
-    await redrawControlIssue(reporting, { ...story, block, working: null }, held);
+    await redrawControlIssue(reporting, { ...story, block: (0,summary/* iterationBlock */.Pz)(story), working: null, control }, held);
+    await tellEnd(reporting, story, held);
+}
+/**
+ * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
+ * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
+ */
+async function tellEnd(reporting, end, held) {
+    const { github, redact, tick, config } = reporting;
+    const { loop, run, generation, controlIssue, status } = end.head;
+    const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
+    if (text === null || controlIssue === null)
+        return;
+    const key = effects/* effectKeys */.sD.final({ run, generation });
+    const line = (0,effects/* effectLine */.Eg)({ key, epoch: held.proof.epoch, loop });
+    const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
+    await orSaid(reporting, 'The final report could not be written', async () => {
+        if (config.verbosity === 'verbose')
+            await commentOnce(github, order, held.proof);
+        else
+            await commentInPlace(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
+    });
 }
 /** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
 async function redrawControlIssue(reporting, drawn, held) {
+    await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+}
+const undrawn = 'The control issue could not be redrawn';
+async function orSaid({ voice }, what, write) {
     try {
-        await drawControlIssue(reporting, drawn, held);
+        await write();
     }
     catch (error) {
         if (!(error instanceof errors/* GitHubError */.y_))
             throw error;
-        reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+        voice.annotate('warning', `${what}: ${error.message}`);
     }
 }
 /** What tells two causes apart, so that one and the same is red only once. */
 const causeHashOf = (sentence) => (0,external_node_crypto_.createHash)('sha256').update(sentence).digest('hex').slice(0, 12);
 /** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
-async function sayError({ github, voice }, error) {
-    try {
-        await (0,github_control_issue/* sayOnControlIssue */.jp)(github, { loop: error.loop, draw: (current) => (0,control_issue/* withError */.jT)(current, error) });
-    }
-    catch (failure) {
-        if (!(failure instanceof errors/* GitHubError */.y_))
-            throw failure;
-        voice.annotate('warning', `The control issue could not be redrawn: ${failure.message}`);
-    }
+async function sayError({ github, voice, redact }, error) {
+    const told = { ...error, sentence: redact(error.sentence) };
+    await orSaid({ voice }, undrawn, () => (0,control_issue/* sayOnControlIssue */.jp)(github, { loop: error.loop, draw: (current) => (0,control_marker/* withError */.jT)(current, told) }));
 }
 /** The issue's number; it is made if it is missing. */
 async function drawControlIssue(reporting, drawn, held) {
@@ -48240,17 +48305,18 @@ async function drawControlIssue(reporting, drawn, held) {
     const facts = {
         ...drawn,
         error: null,
-        scheduledAt: null,
-        tick: { runUrl: reporting.runUrl },
-        reportCost: reporting.reportCost,
+        scheduledAt: (0,schedule/* nextTick */.d)(reporting.tick.schedules, head.updatedAt),
+        tick: reporting.tick,
+        reportCost: reporting.config.reportCost,
     };
     // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
     const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
-    const deed = await (0,github_control_issue/* writeControlIssue */.qI)(reporting.github, {
+    const deed = await (0,control_issue/* writeControlIssue */.qI)(reporting.github, {
         loop: head.loop,
         known: head.controlIssue,
         title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
-        draw: (current) => (0,control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed }),
+        draw: (current) => (0,core_control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
+        seen: drawn.control,
     }, held.proof);
     if (deed.made.number === undefined)
         throw new Error('The control issue was written but has no number.');
@@ -48890,6 +48956,9 @@ var timing = __nccwpck_require__(1779);
 
 
 
+
+
+
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;
 function composePorts(around) {
@@ -48897,9 +48966,11 @@ function composePorts(around) {
     const voice = redacting(around.voice, prepared.redact);
     const { config, tick } = prepared;
     const keeping = keepingOf(around);
-    const reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+    const reporting = { github, voice, config, tick, redact: prepared.redact };
     const startedMs = performance.now();
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
+    // As UTC, whatever zone it was given in.
+    const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
     return {
         heads: prepared.heads,
         door: doorOf(around),
@@ -48915,7 +48986,7 @@ function composePorts(around) {
             host: (0,external_node_os_.hostname)(),
             pid: invocation.pid,
         },
-        ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
+        ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] },
         say: voice.line,
         cancelled,
         minutes: () => (performance.now() - startedMs) / 60_000,
@@ -48923,19 +48994,30 @@ function composePorts(around) {
         findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
         resave: (head) => resave(keeping, head),
         save: (head, memory) => saveMemory(keeping, head, memory),
-        controlIssue: ({ held, memory }) => {
-            const standing = standingOf({ head: held.head(), state: memory.state }, memory);
-            return drawControlIssue(reporting, { ...standing, working: null }, held);
-        },
-        showWorking: async (progress, { held, memory }) => {
-            const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
-            await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
-        },
-        report: (story, held) => reporting_report(reporting, story, held),
-        causeHash: causeHashOf,
-        sayError: (error) => sayError(reporting, error),
+        ...showing(reporting, prepared),
         afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: (0,timing/* timingOf */.I)(github).sleep }, asked),
         dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+    };
+}
+/** Everything that a tick shows on GitHub and in its log. */
+function showing(reporting, { tick, request }) {
+    const standing = ({ held, memory }) => ({
+        ...standingOf({ head: held.head(), state: memory.state }, memory),
+        working: null,
+        control: null,
+    });
+    return {
+        controlIssue: (under) => drawControlIssue(reporting, standing(under), under.held),
+        controlAlong: (0,control_issue/* controlAlong */.bq)(tick.ownLogin),
+        showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
+        showWorking: async (progress, { held, memory, control }) => {
+            const repair = (0,wake_reason/* isReason */.V)(request.reason, 'repair');
+            const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
+            await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
+        },
+        report: (shown, held) => reporting_report(reporting, shown, held),
+        causeHash: causeHashOf,
+        sayError: (error) => sayError(reporting, error),
     };
 }
 /** Nothing that a rule strikes out is printed, whoever said it. */
@@ -49011,6 +49093,7 @@ function crewOf({ invocation, prepared, github, folder }) {
         env: prepared.agentEnv,
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
+        dependencies: (0,outage/* dependenciesOf */.hk)(config.dependencies),
         journal: (0,journal/* openJournal */._0)(folder.journalFile),
         nonce: tick.nonce,
         checkpointEveryMs: config.checkpointMinutes * 60_000,
@@ -49053,6 +49136,7 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fn: () => (/* binding */ Answer),
 /* harmony export */   KA: () => (/* binding */ isPerson),
+/* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
 /* unused harmony exports WRITERS, AnswerChannel, includesLogin */
@@ -49105,6 +49189,14 @@ function authority(account, standing, policy) {
 function includesLogin(logins, login) {
     return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
+const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+/**
+ * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
+ * membership may look like one too; the next tick, which asks for the permission of some of them, still reads that answer.
+ */
+function isStranger(association) {
+    return STRANGERS.includes(association);
+}
 
 
 /***/ }),
@@ -49118,7 +49210,7 @@ function includesLogin(logins, login) {
 /* harmony export */   nc: () => (/* binding */ unfinishedCount)
 /* harmony export */ });
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(275);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 
 
@@ -49143,6 +49235,8 @@ const unfinishedCount = (sorted) => sorted.workable.length + sorted.hindered.fil
 function hindranceOf(issue, subject, rules) {
     if (subject !== null && (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .finished */ .xl)(subject.phase))
         return { kind: 'finished', phase: subject.phase };
+    if (subject === null && rules.delivered.has(issue.number))
+        return { kind: 'finished', phase: 'done' };
     if (rules.gated.has(issue.number))
         return { kind: 'gated' };
     const taken = takenBySomebody(issue, subject, rules);
@@ -49152,7 +49246,11 @@ function hindranceOf(issue, subject, rules) {
         return { kind: 'outsider', author: issue.author };
     if (issue.openBlockers.length > 0)
         return { kind: 'blocked', by: issue.openBlockers };
-    const declined = subject?.declined.find(({ gate, signature }) => gate !== 'ambiguous-criteria' || signature === issue.textHash);
+    const declined = subject?.declined.find(({ gate, signature }) => {
+        if (gate === 'merge' || gate === 'post-feedback-merge')
+            return false; // about its pull request, not about its work
+        return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+    });
     return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
@@ -49359,7 +49457,7 @@ const askFrom = 0.8;
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
  */
-function trippedBudgets(counters, ceilings, projection) {
+function trippedBudgets({ counters, ceilings, projection, singlePr }) {
     const projected = {
         iterations: counters.iterationsUsed + 1,
         prs: counters.prsTouched.length + projection.prs,
@@ -49374,6 +49472,8 @@ function trippedBudgets(counters, ceilings, projection) {
         if (usedOf(name, counters) === 0 || value < askFrom * ceiling)
             return [];
         if (name === 'iterations' && value >= ceiling)
+            return [];
+        if (name === 'prs' && singlePr)
             return [];
         return [{ name, value, ceiling }];
     });
@@ -49429,11 +49529,13 @@ function raised(ceilings, change) {
 /* harmony export */   Yk: () => (/* binding */ uniteKeys),
 /* harmony export */   ce: () => (/* binding */ stopped)
 /* harmony export */ });
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7749);
+/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53675);
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
-/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(49378);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(275);
+/* harmony import */ var _dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(81410);
+/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(49378);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8554);
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
 
 
 
@@ -49452,7 +49554,7 @@ function claimed(before, decision, plan) {
             ...standingAtClaim(decision, head, plan),
             counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
             reserved: works
-                ? { iteration: head.counters.iterationsUsed + 1, dollars: (0,_decide_js__WEBPACK_IMPORTED_MODULE_0__/* .reservedDollars */ .uy)(sessions) }
+                ? { iteration: head.counters.iterationsUsed + 1, dollars: (0,_decide_js__WEBPACK_IMPORTED_MODULE_0__/* .reservedDollars */ .u)(sessions) }
                 : head.reserved,
             // Those of a tick that was lost before stay until a bundle says what became of them.
             plannedEffects: uniteKeys(head.plannedEffects, [
@@ -49461,8 +49563,26 @@ function claimed(before, decision, plan) {
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
         },
-        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
+        state: sessions.reduce(withClaim, planned(state, decision, plan.dirtyTree)),
     };
+}
+/** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
+function planned(state, decision, dirtyTree) {
+    switch (decision.verdict) {
+        case 'work':
+            return {
+                ...state,
+                permitted: (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .unusedPermits */ .p)(state.permitted, dirtyTree),
+                backlogSnapshot: decision.snapshot,
+                proposedSnapshot: null,
+            };
+        case 'ask':
+            return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
+        case 'stop':
+        case 'idle':
+        case 'defer':
+            return state;
+    }
 }
 /** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
 function standingAtClaim(decision, head, plan) {
@@ -49475,7 +49595,7 @@ function standingAtClaim(decision, head, plan) {
         case 'stop':
             return stopped(decision.stop, plan);
         case 'idle':
-            return { status: (0,_restart_js__WEBPACK_IMPORTED_MODULE_3__/* .isParked */ .S2)(head, plan.now) ? 'parked' : 'idle', stop: null };
+            return { status: (0,_restart_js__WEBPACK_IMPORTED_MODULE_4__/* .isParked */ .S2)(head, plan.now) ? 'parked' : 'idle', stop: null };
         case 'defer':
             return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
     }
@@ -49497,8 +49617,8 @@ const uniteConsumed = (known, more) => [
 ];
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
 function withClaim(state, session) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectOf */ .et)(session.subject);
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .putSubject */ .mN)(state, {
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectOf */ .et)(session.subject);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .putSubject */ .mN)(state, {
         ...before,
         title: session.title,
         textHash: session.textHash,
@@ -49506,7 +49626,42 @@ function withClaim(state, session) {
         claimed: true,
         sessions: session.session,
         permitted: [],
+        asking: null,
     });
+}
+
+
+/***/ }),
+
+/***/ 6366:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ Closing),
+/* harmony export */   f: () => (/* binding */ failedClosing)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** What is left to be done about the comment of a question that is over. */
+
+
+/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
+const Closing = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    gateId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    nodeId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** How often it failed. */
+    tries: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(1),
+});
+/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+const triesBorne = 6;
+/** What is left to be tried once this one has failed. */
+function failedClosing(known, closing) {
+    const { gateId, commentId, nodeId, body } = closing;
+    const others = known.filter((one) => one.gateId !== gateId);
+    const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
+    return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
 }
 
 
@@ -50101,11 +50256,11 @@ const rhythmSettings = {
     renew: (0,config_fields/* group */.Os)({
         every: (0,config_fields/* oneOf */.yL)('never', 'daily', 'weekly')
             .default('never')
-            .describe('When a run that ended by a budget is begun anew.'),
+            .describe('When a run that ended by a budget or is idle begins anew; weekly = on Mondays.'),
         at: (0,config_fields/* matching */.wC)(/^([01]\d|2[0-3]):[0-5]\d [A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/, 'a time and zone such as "20:00 Europe/Berlin"')
             .nullable()
             .default(null)
-            .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin".'),
+            .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin"; default: 00:00 UTC.'),
     })
         .prefault({})
         .describe('The recorded decision to begin a fresh run.'),
@@ -50328,6 +50483,9 @@ function renderBoxes(nonce, carried) {
 const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
 function tickedBoxes(body) {
+    // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
+    if (!/\[x\]/i.test(body))
+        return [];
     const ticked = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .taskBoxes */ .du)(body)
         .filter(({ checked }) => checked)
         .flatMap(({ comments }) => comments.flatMap(readBox));
@@ -50381,8 +50539,9 @@ function headline(standing) {
             return running(standing);
     }
 }
-function running({ state, scheduledAt }) {
-    const next = scheduledAt === null ? 'next tick by its schedule' : `next tick ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .clockTime */ .qo)(scheduledAt)}`;
+function running({ head, state, scheduledAt }) {
+    const due = scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dueTime */ .cp)(scheduledAt, head.updatedAt);
+    const next = `next tick ${due}`;
     return state.gates.length === 0 ? next : `${next}; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(state.gates.length, 'question')} open`;
 }
 /** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
@@ -50393,14 +50552,13 @@ function waiting({ state }) {
     const more = others.length === 0 ? '' : ` (and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(others.length, 'more question')})`;
     return `waiting for an answer: ${first.question}${more}`;
 }
-/** The sentence of the stop that ended the run. */
+/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
 function stopSentence({ head, stop, history }) {
-    if (stop !== null)
-        return (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(stop.sentence, { max: 300, references: 'keep' });
-    const code = head.stop?.code ?? 'unknown';
-    const evaluations = history.toReversed().flatMap((line) => line.evaluations);
-    const recorded = evaluations.find((evaluation) => evaluation.fired && evaluation.code === code);
-    return recorded === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(recorded.sentence, { max: 300, references: 'keep' });
+    const code = head.stop?.code ?? stop?.code ?? 'unknown';
+    const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+    const recorded = fired.find((evaluation) => evaluation.code === code);
+    const sentence = recorded?.sentence ?? stop?.sentence;
+    return sentence === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteSentence */ .kq)(sentence);
 }
 const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
@@ -50412,19 +50570,20 @@ const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AR: () => (/* binding */ parseControlIssue),
-/* harmony export */   QJ: () => (/* binding */ redrawn),
-/* harmony export */   jT: () => (/* binding */ withError)
+/* harmony export */   QJ: () => (/* binding */ redrawn)
 /* harmony export */ });
-/* unused harmony exports renderControlIssue, sameControlIssue, controlMarker */
+/* unused harmony exports renderControlIssue, sameControlIssue */
 /* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
 /* harmony import */ var _control_boxes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(30284);
-/* harmony import */ var _control_headline_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(23761);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(87011);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
+/* harmony import */ var _control_headline_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(23761);
+/* harmony import */ var _control_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(23703);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(5989);
 /* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(83509);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(275);
-/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(25202);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(82585);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8554);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(27373);
+/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(51253);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(82585);
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 
 
@@ -50435,23 +50594,32 @@ const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
 
 
+
+
 const longest = 60_000;
-const subjectRows = [60, 25, 8, 0];
+/** What gives way, step by step, where a body would be too long. */
+const views = [
+    { subjects: 60, block: true },
+    { subjects: 25, block: true },
+    { subjects: 8, block: false },
+    { subjects: 0, block: false },
+];
 const ticksShown = 10;
 const gatesShown = 20;
-/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+const prsShown = 5;
+/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
 function renderControlIssue(facts, boxes) {
-    const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
+    const bodies = views.map((view) => body(facts, boxes, view));
     return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
 function parseControlIssue(text) {
-    return { marker: readMarker(text), ticked: (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(text) };
+    return { marker: (0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readMarker */ .t7)(text), ticked: (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(text) };
 }
 /** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
 function redrawn(current, facts, boxes) {
     const carried = (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+    const next = (0,_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .outsideMarkers */ .dB)(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -50461,99 +50629,54 @@ const levelled = (text) => (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
-    loop: head.loop,
-    workflow: head.workflow,
-    epoch: head.epoch,
-    generation: head.generation,
-    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
-    error: error?.causeHash ?? null,
-});
-/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
-function withError(current, error) {
-    const marker = readMarker(current);
-    if (marker === null)
-        return current;
-    const line = `error: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(error.sentence, { max: 300 })}`;
-    const rest = current.split(/\r?\n/).slice(2);
-    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
-}
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .renderMarker */ .Bd)('control', {
-        loop,
-        workflow,
-        epoch,
-        generation,
-        ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
-        ...(error === null ? {} : { error }),
-    });
-}
-function readMarker(text) {
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMarker */ .gY)(text);
-    if (marker?.kind !== 'control')
-        return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
-    const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
-    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
-        return null;
-    if (working !== undefined && runId === undefined)
-        return null;
-    return {
-        loop,
-        workflow,
-        epoch: Number(epoch),
-        generation: Number(generation),
-        working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
-        error: error ?? null,
-    };
-}
-const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
-function body(facts, { nonce, carried }, rows) {
-    const { head, state, tick, stop, history } = facts;
+function body(facts, { nonce, carried }, view) {
+    const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
-    const more = unshown === 0 ? '' : `\n- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .counted */ .hS)(unshown, 'more question')}`;
-    const links = (0,_summary_js__WEBPACK_IMPORTED_MODULE_4__/* .gateLinks */ .F)(gates, tick);
+    const more = unshown === 0 ? '' : `\n- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(unshown, 'more question')}`;
+    const links = (0,_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .gateLinks */ .FR)(gates, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${(0,_control_headline_js__WEBPACK_IMPORTED_MODULE_8__/* .headline */ .P)(facts)}`,
-        stop?.act ?? null,
+        `${(0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markerLine */ .B_)((0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .controlMarker */ .yw)(facts))}\n${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .linesKept */ .Gg)([(0,_control_headline_js__WEBPACK_IMPORTED_MODULE_9__/* .headline */ .P)(facts), ...act(facts)].join('\n'))}`,
         ['```text', ...(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetBars */ .yj)(head.counters, head.ceilings), '```'].join('\n'),
         links === null ? null : `### Open questions\n\n${links}${more}`,
         `### Commands\n\n${(0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .renderBoxes */ .UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
-        section('Subjects', subjectTable(facts, rows)),
+        section('Subjects', subjectTable(facts, view.subjects)),
         section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : spend(facts),
-        facts.block === null ? null : details('Last iteration', facts.block),
+        facts.block === null || !view.block ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)('Last iteration', facts.block),
         month(history),
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+/** The one thing to do about a stop, as long as it lasts. */
+const act = ({ head, working }) => working === null && head.status === 'stopped' && head.stop !== null ? [(0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__/* .actAfter */ .tX)(head.stop.code, head.ceilings)] : [];
 const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
-function subjectTable({ state, reportCost }, rows) {
+function subjectTable({ state, tick, reportCost }, rows) {
     const { subjects } = state;
     if (subjects.length === 0)
         return null;
     const ordered = subjects.toSorted((a, b) => Number((0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .finished */ .xl)(a.phase)) - Number((0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .finished */ .xl)(b.phase)) || b.number - a.number);
     const shown = ordered.slice(0, rows);
     const rest = ordered.length - shown.length;
+    const { retired } = state;
     const priced = reportCost === 'off' ? [] : ['Cost'];
     const lines = shown.map((subject) => [
         ...subjectCells(subject, state),
-        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .dollars */ .E9)(subject.dollars)]),
+        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .dollars */ .E9)(subject.dollars)]),
+        // Its name would leave a phone no room for anything else.
+        subject.branch === null ? '–' : `[branch](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .repositoryUrl */ .Ek)(tick)}/tree/${subject.branch})`,
     ]);
-    const all = shown.length === 0 ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .table */ .tp)(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
-    const more = rest === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .counted */ .hS)(rest, 'more subject')} in the loop's state file.`;
-    return [all, more].filter((part) => part !== null).join('\n\n');
+    const all = shown.length === 0 ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .table */ .tp)(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
+    const more = rest === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(rest, 'more subject')} in the loop's state file.`;
+    const forgotten = retired.subjects === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(retired.subjects, 'older subject')}, at rest, left it.`;
+    return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(subject.title, { max: 60 })}`.trimEnd(),
-        asked ? `${subject.phase}, waiting for an answer` : subject.phase,
-        subject.branch === null ? '–' : `\`${subject.branch}\``,
+        `#${subject.number} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_10__/* .quoteLine */ .tQ)(subject.title, { max: 40 })}`.trimEnd(),
+        asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
 }
@@ -50566,19 +50689,22 @@ function tickTable({ history, tick, reportCost }) {
         .slice(-ticksShown)
         .toReversed()
         .map((line) => [
-        `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .repositoryUrl */ .Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+        `[${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .minuteOfYear */ .P1)(line.startedAt)}](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .repositoryUrl */ .Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
         String(line.iteration),
-        line.outcome,
-        line.prsTouchedThisIter.join(', ') || '–',
-        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .dollars */ .E9)(line.dollarsThisIter)]),
+        line.outcome.replaceAll('_', ' '),
+        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .dollars */ .E9)(line.dollarsThisIter)]),
+        pullRequests(line.prsTouchedThisIter),
     ]);
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .table */ .tp)(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .table */ .tp)(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
+const pullRequests = (prs) => prs.length === 0
+    ? '–'
+    : [...prs.slice(0, prsShown), ...(prs.length > prsShown ? [`${prs.length - prsShown} more`] : [])].join(', ');
 function spend({ history, head }) {
     const iterations = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendByIteration */ .ZU)(history, head);
     const chart = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendChart */ .Bk)(iterations);
     const beside = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendTable */ .tY)(iterations);
-    return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+    return chart === null || beside === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)('Spend per iteration', `${chart}\n\n${beside}`);
 }
 /** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
 function month(history) {
@@ -50587,30 +50713,326 @@ function month(history) {
         return null;
     const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
     const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .counted */ .hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .counted */ .hS)(minutes, 'billed minute')}.</sub>`;
+    return `<sub>${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(minutes, 'billed minute')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 
 
 /***/ }),
 
-/***/ 7749:
+/***/ 23703:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LD: () => (/* binding */ decide),
-/* harmony export */   MX: () => (/* binding */ stopFacts),
-/* harmony export */   uy: () => (/* binding */ reservedDollars),
-/* harmony export */   xo: () => (/* binding */ backlogOf)
+/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   Yj: () => (/* binding */ showsElse),
+/* harmony export */   jT: () => (/* binding */ withError),
+/* harmony export */   t7: () => (/* binding */ readMarker),
+/* harmony export */   yw: () => (/* binding */ controlMarker)
 /* harmony export */ });
-/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
-/* harmony import */ var _plan_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8793);
-/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(49378);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(275);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(44128);
-/** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5989);
+
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+const controlMarker = ({ head, working, error, }) => ({
+    loop: head.loop,
+    workflow: head.workflow,
+    epoch: head.epoch,
+    generation: head.generation,
+    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
+    error: error?.causeHash ?? null,
+});
+/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
+function showsElse(shown, head) {
+    if (head.controlIssue === null)
+        return false;
+    if (shown === null)
+        return true;
+    const { epoch, generation, working, error } = shown;
+    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+}
+/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(error.sentence, { max: 300 })}`;
+    const lines = current.split(/\r?\n/);
+    const rest = lines.slice(Math.max(2, lines.indexOf('')));
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+function markerLine({ loop, workflow, epoch, generation, working, error }) {
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', {
+        loop,
+        workflow,
+        epoch,
+        generation,
+        ...(working === null
+            ? {}
+            : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
+        ...(error === null ? {} : { error }),
+    });
+}
+function readMarker(text) {
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMarker */ .gY)(text);
+    if (marker?.kind !== 'control')
+        return null;
+    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
+    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
+        return null;
+    if (working !== undefined && run === null)
+        return null;
+    return {
+        loop,
+        workflow,
+        epoch: Number(epoch),
+        generation: Number(generation),
+        working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
+        error: error ?? null,
+    };
+}
+const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
+
+
+/***/ }),
+
+/***/ 16943:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lq: () => (/* binding */ mostLack),
+/* harmony export */   VV: () => (/* binding */ modeOf),
+/* harmony export */   wK: () => (/* binding */ lackingHeading)
+/* harmony export */ });
+/* harmony import */ var _criteria_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17684);
+
+/** How many of the first candidates are looked at. */
+const looked = 20;
+const answerOf = ({ held, run }) => held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
+/** `accept` makes any list count, for this run. */
+const modeOf = (facts) => facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+function lackingHeading(candidates, facts) {
+    if (facts.mode !== 'heading' || answerOf(facts) !== null)
+        return null;
+    const first = candidates.slice(0, looked);
+    return { lacking: first.filter(({ issue }) => !(0,_criteria_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCriteriaHeading */ .K)(issue.body)).length, of: first.length };
+}
+/** More than half, and more than one: about a single issue its own question is asked. */
+const mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
+
+
+/***/ }),
+
+/***/ 17684:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ judgeCriteria),
+/* harmony export */   K: () => (/* binding */ hasCriteriaHeading)
+/* harmony export */ });
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+
+const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
+/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
+function judgeCriteria(body, mode) {
+    const key = `${mode} ${body}`;
+    const known = judgements.get(key);
+    if (known !== undefined)
+        return known;
+    const judged = judge(body, mode);
+    if (judgements.size >= judgementsKept)
+        judgements.clear();
+    judgements.set(key, judged);
+    return judged;
+}
+/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
+const judgements = new Map();
+const judgementsKept = 200;
+function judge(body, mode) {
+    const blocks = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(body).root.children;
+    const section = acceptanceSection(blocks);
+    const criteria = section === null ? [] : itemsOf(section);
+    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
+    // Who asks for no criteria has also said that no question shall be asked about them.
+    if (mode === 'none')
+        return { kind: 'clear', criteria: listed };
+    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
+    if (placeholder !== undefined)
+        return ambiguous(`The text still says ${placeholder}.`);
+    if (listed.length > 0)
+        return { kind: 'clear', criteria: listed };
+    if (mode === 'any-list')
+        return ambiguous('There is no list of criteria.');
+    return ambiguous(section === null
+        ? 'There is no `### Acceptance Criteria` section.'
+        : 'The `### Acceptance Criteria` section is empty.');
+}
+/** Whether the heading is there, whatever stands under it. */
+const hasCriteriaHeading = (body) => 
+// Most texts without it are told by this, at no cost of a syntax tree.
+/acceptance criteria/i.test(body) && acceptanceSection((0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(body).root.children) !== null;
+function ambiguous(reason) {
+    return { kind: 'ambiguous', reason };
+}
+/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
+function acceptanceSection(blocks) {
+    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
+    if (start < 0)
+        return null;
+    const after = blocks.slice(start + 1);
+    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
+    return end < 0 ? after : after.slice(0, end);
+}
+function isHeading(block, depth) {
+    return block.type === 'heading' && block.depth === depth;
+}
+/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
+function itemsOf(blocks) {
+    const items = listItems(blocks);
+    if (items.length > 0)
+        return items;
+    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
+    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
+}
+function listItems(blocks) {
+    const lists = blocks.filter((block) => block.type === 'list');
+    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
+}
+function oneLine(node) {
+    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
+}
+/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
+function wordsOf(node, code) {
+    if (node.type === 'text')
+        return node.value;
+    if (node.type === 'break')
+        return '\n';
+    if (node.type === 'inlineCode' || node.type === 'code')
+        return code === undefined ? '' : node.value;
+    if (!('children' in node))
+        return '';
+    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
+}
+function isFlow(node) {
+    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
+}
+
+
+/***/ }),
+
+/***/ 53675:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  L: () => (/* binding */ decide),
+  u: () => (/* binding */ reservedDollars)
+});
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/criteria-policy.js
+var criteria_policy = __nccwpck_require__(16943);
+// EXTERNAL MODULE: ./build/src/core/decision-context.js + 1 modules
+var decision_context = __nccwpck_require__(2436);
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
+// EXTERNAL MODULE: ./build/src/core/dirty-tree.js
+var dirty_tree = __nccwpck_require__(81410);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/restart.js
+var restart = __nccwpck_require__(49378);
+;// CONCATENATED MODULE: ./build/src/core/holds.js
+
+
+
+/** In order of precedence. */
+const rules = [
+    {
+        // A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find.
+        code: 'parked',
+        threshold: 'parked, and its time is not over',
+        evaluate: ({ obeyed: { head }, observation }) => {
+            const fired = (0,restart/* isParked */.S2)(head, observation.tick.now);
+            return {
+                fired,
+                inputs: { status: head.status, not_before: head.notBefore },
+                sentence: fired ? (0,restart/* parkedReason */.cR)(head) : 'The loop is not parked',
+            };
+        },
+    },
+    {
+        code: 'loop_gate_open',
+        threshold: 'a question about the whole loop is open',
+        evaluate: ({ obeyed: { state } }) => {
+            const open = state.gates.find(({ subject }) => subject === null);
+            return {
+                fired: open !== undefined,
+                inputs: { gate: open?.id ?? null },
+                sentence: open === undefined ? 'No question about the whole loop is open' : `Waiting for an answer: ${open.question}`,
+            };
+        },
+    },
+    {
+        code: 'dirty_tree',
+        threshold: 'changes in the workspace that a person said to leave alone',
+        evaluate: ({ obeyed: { state }, observation: { dirtyTree, tick } }) => {
+            const fired = (0,dirty_tree/* judgeDirtyTree */.K)(dirtyTree, state, tick.now).kind === 'abort';
+            return {
+                fired,
+                inputs: { runner: dirtyTree?.runner ?? null, path: dirtyTree?.path ?? null },
+                sentence: fired
+                    ? `The changes in ${dirtyTree?.path} on ${dirtyTree?.runner} are left alone, as answered (Abort).`
+                    : 'No changes in the workspace hold this tick',
+            };
+        },
+    },
+    {
+        code: 'open_prs_backpressure',
+        threshold: 'unreviewed pull requests >= max-open-prs',
+        evaluate: (context) => {
+            const [unreviewed, most] = [unreviewedPullRequests(context), context.config.maxOpenPrs];
+            return {
+                fired: unreviewed >= most,
+                inputs: { unreviewed, max_open_prs: most },
+                sentence: `${unreviewed} pull requests of this loop wait for review (max-open-prs ${most}).`,
+            };
+        },
+    },
+    {
+        code: 'job_minutes',
+        threshold: 'minutes left <= 0',
+        evaluate: ({ observation: { tick } }) => ({
+            fired: tick.jobMinutesLeft <= 0,
+            inputs: { minutes_left: tick.jobMinutesLeft },
+            sentence: tick.jobMinutesLeft <= 0 ? 'The job has no minutes left for a session.' : 'The job has time for a session',
+        }),
+    },
+];
+/** Open pull requests of this loop that no person has looked at since their last push. */
+const unreviewedPullRequests = ({ loop, observation }) => observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
+/** Evaluates all of them; `first` is the one that counts. */
+function evaluateHolds(context) {
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(context) }));
+    const first = found.find(({ finding }) => finding.fired);
+    return {
+        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, condition: null, kind: 'hold', at: 'entry' }, finding)),
+        first: first === undefined ? null : { code: first.rule.code, reason: first.finding.sentence },
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/core/loop-questions.js
+var loop_questions = __nccwpck_require__(55707);
+// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
+var core_plan = __nccwpck_require__(16032);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+;// CONCATENATED MODULE: ./build/src/core/decide.js
 
 
 
@@ -50618,128 +51040,74 @@ const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.pa
 
 
 
-/** The decision of one tick. All stop conditions are evaluated and recorded, whichever verdict follows. */
+
+/** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
 function decide(context) {
-    const sorted = backlogOf(context);
-    const entry = (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_5__/* .evaluateStops */ .TY)(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
-    const { evaluations } = entry;
+    const sorted = (0,decision_context/* backlogOf */.xo)(context);
+    const { now } = context.observation.tick;
+    const entry = (0,stop_conditions/* evaluateStops */.TY)((0,decision_context/* stopFacts */.MX)(context, sorted, { at: 'entry', now, sessionAffordable: true }));
+    const holds = evaluateHolds(context);
+    const evaluations = [...entry.evaluations, ...holds.evaluations];
     const { head } = context.obeyed;
     // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
     if (head.status === 'stopped' && head.stop !== null) {
-        return { verdict: 'stop', stop: (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_5__/* .alreadyStopped */ .CO)(head.stop.code), evaluations };
+        return { verdict: 'stop', stop: (0,stop_conditions/* alreadyStopped */.CO)(head.stop.code), evaluations };
     }
-    const pausing = pausedFor(context);
-    if (pausing !== null && (entry.stop === null || entry.stop.code === 'backlog_empty')) {
-        return { verdict: 'idle', reason: pausing, evaluations };
-    }
-    if (entry.stop !== null)
+    // A pause gives way to a stop, but not to an empty backlog.
+    const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
+    if (entry.stop !== null && !paused)
         return { verdict: 'stop', stop: entry.stop, evaluations };
-    const parked = standing(context, evaluations);
-    if (parked !== null)
-        return parked;
-    const waiting = context.observation.pullRequests.filter(({ reviewed, loop }) => !reviewed && loop === context.loop).length;
-    if (waiting >= context.config.maxOpenPrs) {
-        const reason = `${waiting} pull requests of this loop wait for review (max-open-prs ${context.config.maxOpenPrs}).`;
-        return { verdict: 'defer', code: 'open_prs_backpressure', reason, evaluations };
-    }
-    const batch = batchOf(context, sorted, context.config.maxOpenPrs - waiting);
-    if (context.observation.tick.jobMinutesLeft <= 0) {
-        return { verdict: 'idle', reason: 'The job has no minutes left for a session.', evaluations };
-    }
-    if (batch.sessions.length === 0) {
-        if (batch.questions.length > 0)
-            return { verdict: 'ask', questions: batch.questions, parks: 'subjects', evaluations };
+    return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
+}
+const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure'
+    ? { verdict: 'defer', code, reason, evaluations }
+    : { verdict: 'idle', reason, evaluations };
+/** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
+function planned(context, sorted, before) {
+    const { backlogSnapshot } = context.obeyed.state;
+    // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
+    const plan = (0,loop_questions/* driftPermit */.rA)(context) === null ? null : backlogSnapshot;
+    const workable = plan === null ? sorted.workable : (0,drift/* within */.ux)(sorted, plan);
+    const snapshot = plan === null || workable === sorted.workable ? (0,drift/* snapshotOf */.eY)(sorted) : plan;
+    const batch = batchOf(context, workable);
+    const loop = (0,loop_questions/* loopQuestions */.Yh)(context, { sorted, batch });
+    const evaluations = [...before, ...loop.evaluations, ...(0,core_plan/* batchEvaluations */.EE)(batch)];
+    if (batch.sessions.length === 0 && batch.questions.length === 0) {
         return { verdict: 'idle', reason: idleReason(sorted), evaluations };
     }
-    const budget = budgetQuestion(context, batch.sessions.length);
-    if (budget !== null)
-        return { verdict: 'ask', questions: [budget], parks: 'loop', evaluations };
+    if (loop.questions.length > 0)
+        return { verdict: 'ask', questions: loop.questions, parks: 'loop', snapshot, evaluations };
+    if (batch.sessions.length === 0) {
+        return { verdict: 'ask', questions: batch.questions, parks: 'subjects', snapshot, evaluations };
+    }
     const caps = capsFor(context, batch.sessions.length);
     if (caps.length === 0)
-        return unaffordable(context, sorted);
+        return unaffordable(context, sorted, evaluations);
     const sessions = batch.sessions.flatMap((session, index) => {
         const cap = caps[index];
         return cap === undefined ? [] : [{ ...session, cap }];
     });
-    return { verdict: 'work', sessions, questions: batch.questions, evaluations };
-}
-/** A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find: it only gives way to a stop. */
-function pausedFor({ obeyed: { head }, observation }) {
-    return (0,_restart_js__WEBPACK_IMPORTED_MODULE_6__/* .isParked */ .S2)(head, observation.tick.now) ? (0,_restart_js__WEBPACK_IMPORTED_MODULE_6__/* .parkedReason */ .cR)(head) : null;
-}
-/** An open loop gate parks the loop. */
-function standing({ obeyed }, evaluations) {
-    const question = obeyed.state.gates.find(({ subject }) => subject === null);
-    return question === undefined
-        ? null
-        : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };
-}
-/** Facts for the stop conditions at entry and exit of a tick. */
-function stopFacts(context, sorted, moment) {
-    const { head, state, stopCommand, gateStop } = context.obeyed;
-    return {
-        ...moment,
-        counters: head.counters,
-        ceilings: head.ceilings,
-        openSubjects: (0,_backlog_js__WEBPACK_IMPORTED_MODULE_0__/* .unfinishedCount */ .nc)(sorted),
-        openGates: state.gates.length,
-        stopCommand,
-        gateStop,
-    };
-}
-function backlogOf({ loop, config, obeyed, observation }) {
-    const gated = new Set(obeyed.state.gates.flatMap((gate) => (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .issueOf */ .v1)(gate, obeyed.state.subjects) ?? []));
-    return (0,_backlog_js__WEBPACK_IMPORTED_MODULE_0__/* .sortBacklog */ .C4)(observation.backlog, obeyed.state.subjects, {
-        gated,
-        loop,
-        assignee: config.backlog.assignee,
-        priorityLabels: config.priority.labels,
-        ownLogin: observation.tick.ownLogin,
-    });
+    return { verdict: 'work', sessions, questions: batch.questions, snapshot, evaluations };
 }
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
-function batchOf(context, sorted, openPrRoom) {
-    const { config, obeyed } = context;
+function batchOf(context, workable) {
+    const { config, obeyed, observation } = context;
     const { counters, ceilings } = obeyed.head;
-    const prRoom = ceilings.maxPrs - counters.prsTouched.length;
     const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-    return (0,_plan_js__WEBPACK_IMPORTED_MODULE_3__/* .planBatch */ .IS)(sorted.workable, {
-        sessions: Math.min(config.maxAgents, prRoom, openPrRoom),
+    return (0,core_plan/* planBatch */.IS)(workable, {
+        sessions: config.maxAgents,
+        newPullRequests: Math.min(observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY, config.maxOpenPrs - unreviewedPullRequests(context)),
         questions: Math.max(0, config.maxOpenGates - openSubjectGates),
         sessionsPerSubject: config.maxSessions,
-        criteria: config.criteria,
+        criteria: (0,criteria_policy/* modeOf */.VV)((0,loop_questions/* policyFacts */._X)(context)),
         loop: context.loop,
-        pullRequests: context.observation.pullRequests,
+        pullRequests: observation.pullRequests,
     });
-}
-/** The one batched question about all budgets at 80 %, unless exactly this question was answered with a permit. */
-function budgetQuestion({ config, obeyed }, sessions) {
-    const { counters, ceilings } = obeyed.head;
-    const projection = (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .projectIteration */ .$t)(counters, {
-        sessions,
-        newPrs: sessions,
-        guessDollars: config.sessionGuess.dollars,
-    });
-    const tripped = (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .trippedBudgets */ .NJ)(counters, ceilings, projection);
-    if (tripped.length === 0)
-        return null;
-    const facts = {
-        name: 'budget-escalation',
-        iteration: counters.iterationsUsed + 1,
-        tripped: tripped.map((one) => ({
-            ...one,
-            raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
-        })),
-        ceilings,
-    };
-    const signature = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .signatureOf */ .yK)(facts);
-    const permitted = obeyed.state.permitted.some((permit) => permit.gate === facts.name && permit.signature === signature);
-    return permitted ? null : facts;
 }
 function capsFor({ config, obeyed, observation, metered }, wanted) {
     const { counters, ceilings } = obeyed.head;
-    const pastHalf = ceilings.maxDollars > 0 && (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .dollarsUsed */ .$9)(counters) * 2 >= ceilings.maxDollars;
-    return (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .sessionCaps */ .eZ)({
+    const pastHalf = ceilings.maxDollars > 0 && (0,budget/* dollarsUsed */.$9)(counters) * 2 >= ceilings.maxDollars;
+    return (0,budget/* sessionCaps */.eZ)({
         counters,
         ceilings,
         wanted: !metered && pastHalf ? 1 : wanted,
@@ -50751,11 +51119,13 @@ function capsFor({ config, obeyed, observation, metered }, wanted) {
 /** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
 const turnsPerSession = 200;
 /** No session can be given a cap: the dollars left are too few (condition 12). */
-function unaffordable(context, sorted) {
-    const { stop, evaluations } = (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_5__/* .evaluateStops */ .TY)(stopFacts(context, sorted, { at: 'entry', sessionAffordable: false }));
-    if (stop === null)
+function unaffordable(context, sorted, before) {
+    const { now } = context.observation.tick;
+    const again = (0,stop_conditions/* evaluateStops */.TY)((0,decision_context/* stopFacts */.MX)(context, sorted, { at: 'entry', now, sessionAffordable: false }));
+    if (again.stop === null)
         throw new Error('No session can be given a cap, yet no ceiling says so.');
-    return { verdict: 'stop', stop, evaluations };
+    const others = before.filter(({ kind }) => kind !== 'stop');
+    return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
 function idleReason(sorted) {
     const counts = new Map();
@@ -50765,7 +51135,204 @@ function idleReason(sorted) {
     return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }
 /** What a claim reserves: the caps of all sessions that may run at once. */
-const reservedDollars = (sessions) => (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .addPrecisely */ ._N)(...sessions.map(({ cap }) => cap.dollars ?? 0));
+const reservedDollars = (sessions) => (0,budget/* addPrecisely */._N)(...sessions.map(({ cap }) => cap.dollars ?? 0));
+
+
+/***/ }),
+
+/***/ 2436:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  xo: () => (/* binding */ backlogOf),
+  $i: () => (/* binding */ sortedFor),
+  MX: () => (/* binding */ stopFacts)
+});
+
+// EXTERNAL MODULE: ./build/src/core/backlog.js
+var backlog = __nccwpck_require__(65882);
+;// CONCATENATED MODULE: ./build/src/core/cycles.js
+/** Finds the subjects that wait for each other, so that none of them could ever be begun. */
+/**
+ * One shortest cycle for each knot of subjects, begun at its lowest number and without repeating it: `[50, 51]`. Numbers that wait
+ * for nothing here end no way.
+ */
+function cyclesOf(waiting) {
+    const knotted = withoutEnds(waiting);
+    const told = new Set();
+    return [...knotted.keys()]
+        .toSorted((a, b) => a - b)
+        .flatMap((start) => {
+        if (told.has(start))
+            return [];
+        const way = shortestWayBack(knotted, start);
+        if (way === null)
+            return [];
+        // Whoever hangs together with it both ways is part of the same knot.
+        for (const member of knotOf(knotted, start))
+            told.add(member);
+        return [way];
+    });
+}
+/** Whoever waits for nobody here, or only for such, is in no cycle: what is left of a backlog without one is nothing. */
+function withoutEnds(waiting) {
+    const left = new Map(waiting);
+    const turned = backwards(waiting);
+    const open = new Map([...waiting].map(([from, tos]) => [from, tos.filter((to) => waiting.has(to)).length]));
+    const ends = [...open].filter(([, count]) => count === 0).map(([number]) => number);
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+        left.delete(end);
+        for (const from of turned.get(end) ?? []) {
+            const count = (open.get(from) ?? 0) - 1;
+            open.set(from, count);
+            if (count === 0)
+                ends.push(from);
+        }
+    }
+    return left;
+}
+function backwards(waiting) {
+    const turned = new Map();
+    for (const [from, tos] of waiting) {
+        for (const to of tos) {
+            const others = turned.get(to);
+            if (others === undefined)
+                turned.set(to, [from]);
+            else
+                others.push(from);
+        }
+    }
+    return turned;
+}
+/** Breadth first, so that the first way back is the shortest. */
+function shortestWayBack(waiting, start) {
+    const cameFrom = new Map();
+    let edge = [start];
+    while (edge.length > 0) {
+        const next = [];
+        for (const from of edge) {
+            for (const to of waiting.get(from) ?? []) {
+                if (to === start)
+                    return wayTo(from, start, cameFrom);
+                if (!waiting.has(to) || cameFrom.has(to))
+                    continue;
+                cameFrom.set(to, from);
+                next.push(to);
+            }
+        }
+        edge = next;
+    }
+    return null;
+}
+function wayTo(last, start, cameFrom) {
+    const way = [last];
+    for (let at = last; at !== start;) {
+        at = cameFrom.get(at) ?? start;
+        way.unshift(at);
+    }
+    return way;
+}
+/** Everything that the start reaches and that reaches the start. */
+function knotOf(waiting, start) {
+    const back = reached(backwards(waiting), start);
+    return [...reached(waiting, start)].filter((number) => back.has(number));
+}
+function reached(waiting, start) {
+    const found = new Set([start]);
+    const left = [start];
+    for (let at = left.pop(); at !== undefined; at = left.pop()) {
+        for (const to of waiting.get(at) ?? []) {
+            if (!waiting.has(to) || found.has(to))
+                continue;
+            found.add(to);
+            left.push(to);
+        }
+    }
+    return found;
+}
+
+// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
+var plan = __nccwpck_require__(16032);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
+;// CONCATENATED MODULE: ./build/src/core/decision-context.js
+/** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
+
+
+
+
+const backlogOf = ({ loop, config, obeyed, observation }) => sortedFor(loop, { config, state: obeyed.state, observation });
+/** The backlog as the answers and questions of this state leave it. */
+function sortedFor(loop, { config, state, observation }) {
+    return (0,backlog/* sortBacklog */.C4)(observation.backlog, state.subjects, {
+        gated: new Set(state.gates.flatMap((gate) => (0,core_state/* issueOf */.v1)(gate, state.subjects) ?? [])),
+        delivered: new Set(observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject)),
+        loop,
+        assignee: config.backlog.assignee,
+        priorityLabels: config.priority.labels,
+        ownLogin: observation.tick.ownLogin,
+    });
+}
+/** Facts for the stop conditions at entry and exit of a tick. */
+function stopFacts({ obeyed, observation }, sorted, moment) {
+    const { head, state, stopCommand, gateStop } = obeyed;
+    const { lease } = head;
+    return {
+        ...moment,
+        counters: head.counters,
+        ceilings: head.ceilings,
+        openSubjects: (0,backlog/* unfinishedCount */.nc)(sorted),
+        openGates: state.gates.length,
+        cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
+        repeated: state.subjects.flatMap((subject) => {
+            const facts = subject.phase === 'coding' ? (0,plan/* repeatedFailure */.TM)(subject, Number.POSITIVE_INFINITY) : null;
+            return facts === null || (0,plan/* isPermitted */.Nn)(subject, facts)
+                ? []
+                : [{ number: subject.number, rootCause: facts.rootCause }];
+        }),
+        watched: observation.watched,
+        outage: state.outage,
+        otherHolder: lease === null || lease.nonce === observation.tick.nonce ? null : lease,
+        stopCommand,
+        gateStop,
+    };
+}
+/** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
+const waiting = ({ hindered }) => hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');
+
+
+/***/ }),
+
+/***/ 81410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ judgeDirtyTree),
+/* harmony export */   p: () => (/* binding */ unusedPermits)
+/* harmony export */ });
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95690);
+/** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
+
+const commitMessage = 'chore: recover uncommitted loop worker changes';
+/** An answer counts only for the runner, folder and changes that it names; `now` ISO-8601. */
+function judgeDirtyTree(tree, { permitted, held }, now) {
+    if (tree === null)
+        return { kind: 'clean' };
+    const signature = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
+    const answer = [...permitted, ...held].find((one) => one.gate === 'dirty-tree' && one.signature === signature);
+    if (answer === undefined)
+        return { kind: 'ask' };
+    if (answer.option === 'stash')
+        return { kind: 'stash', message: `loop-recovery-${now}` };
+    return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
+}
+/** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */
+const unusedPermits = (permitted, tree) => {
+    const used = tree === null ? null : (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
+    return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
+};
 
 
 /***/ }),
@@ -50851,11 +51418,20 @@ function dispatchedCommands({ config, sources, request, tick }, running) {
     return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
-const waitingCeilings = ({ config, sources }, running) => _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi
-    .filter((name) => ['with', 'file', 'loop'].includes(sources.get(setting(name))?.kind ?? ''))
-    .filter((name) => wanted(name, config) !== (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, running))
-    .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
-    .map((name) => `${setting(name)} is ${wanted(name, config)} in the configuration, but this run began with ${(0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, running)}: the new value waits for a fresh run (\`fresh: true\`).`);
+function waitingCeilings({ config, sources }, running) {
+    const isConfigured = (name) => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
+    const amounts = _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi
+        .filter((name) => isConfigured(setting(name)))
+        .filter((name) => wanted(name, config) !== (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, running))
+        .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
+        .map((name) => waits(setting(name), wanted(name, config), (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, running)));
+    const { deadline } = config;
+    const moved = deadline !== null && Date.parse(deadline) !== Date.parse(running.deadline ?? '');
+    return isConfigured('deadline') && moved
+        ? [...amounts, waits('deadline', deadline, running.deadline ?? 'none')]
+        : amounts;
+}
+const waits = (name, now, began) => `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
 function unapproved({ config, sources, request, tick }) {
     const { approvers } = config;
@@ -50873,13 +51449,83 @@ function unapproved({ config, sources, request, tick }) {
 
 /***/ }),
 
+/***/ 25294:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I7: () => (/* binding */ BacklogSnapshot),
+/* harmony export */   Sj: () => (/* binding */ driftSince),
+/* harmony export */   eY: () => (/* binding */ snapshotOf),
+/* harmony export */   ux: () => (/* binding */ within)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
+
+
+/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
+const BacklogSnapshot = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    free: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int()),
+    blocked: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({ number: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(), by: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int()) })),
+});
+const snapshotOf = (sorted) => ({
+    free: [
+        ...sorted.workable.map(({ issue }) => issue.number),
+        ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
+    ].toSorted((a, b) => a - b),
+    blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
+});
+/** Held back by what this loop did or asked: no change of the backlog. */
+function isOurDoing(why) {
+    switch (why.kind) {
+        case 'finished':
+        case 'gated':
+        case 'declined':
+            return true;
+        case 'blocked':
+        case 'outsider':
+        case 'taken':
+            return false;
+    }
+}
+/**
+ * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
+ * no plan that a new one would replace.
+ */
+function driftSince(before, { sorted, subjects, priorityLabels }) {
+    const now = snapshotOf(sorted);
+    const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
+    const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
+    const [was, is] = [new Set(before.free), new Set(now.free)];
+    const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
+    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
+    const added = sorted.workable
+        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
+        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
+        return null;
+    return { added, removed };
+}
+const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
+/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
+function within(sorted, plan) {
+    const planned = new Set(plan.free);
+    const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
+    return kept.length === 0 ? sorted.workable : kept;
+}
+
+
+/***/ }),
+
 /***/ 46103:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Eg: () => (/* binding */ effectLine),
+/* harmony export */   Ph: () => (/* binding */ isAboutGate),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
+/* harmony export */   qq: () => (/* binding */ failedGates),
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
@@ -50889,6 +51535,11 @@ const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread. */
+    claims: 'claim/',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
@@ -50901,6 +51552,10 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions that failed: GitHub may have done what it did not answer. */
+const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
@@ -50914,6 +51569,161 @@ const controlLabel = 'tickgate';
 
 /***/ }),
 
+/***/ 98624:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   PR: () => (/* binding */ finalReport)
+/* harmony export */ });
+/* unused harmony exports countersTable, gateStories */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(82585);
+/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
+
+
+
+
+
+/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
+function finalReport(end) {
+    const { stop, head, ended } = end;
+    if (stop === null || !ended)
+        return null;
+    const what = head.status === 'idle' ? 'idle' : 'stopped';
+    const blocks = [
+        `## Loop ${what}: ${stop.code}`,
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .linesKept */ .Gg)(`${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(stop.sentence, 500)}\n${(0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .actOfEnd */ .ZT)(stop, head.status)}\n${elapsed(head)}`),
+        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
+        `### Gates of this run\n\n${gatesList(end)}`,
+        section('Commits of this run', commitsList(end)),
+        section('Work without a pull request', branchesList(end)),
+        `### Where the files are\n\n${filesList(end)}`,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const elapsed = ({ counters }) => `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(counters.iterationsUsed, 'iteration')} since ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(counters.startedAt)}.`;
+/** Every counter against its ceiling; those without one say so. */
+function countersTable(budget) {
+    const counters = budget;
+    const ceilings = budget;
+    const limited = _budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingNames */ .qi.map((name) => [
+        _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetLabels */ .bk[name],
+        (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .usedOf */ .Z)(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+        (0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCeiling */ .YW)(name, ceilings) ? (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingOf */ .tO)(name, ceilings)) : 'none',
+    ]);
+    const counts = [
+        ['dollars as agents reported them', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(counters.dollarsReported)],
+        ['dollars as estimated', `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
+        ['agents dispatched', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.agentsDispatched)],
+        ['tokens in', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.tokensIn)],
+        ['tokens out', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.tokensOut)],
+        ['comments pushed', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.commentsPushed)],
+        ['merges attempted', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.mergesAttempted)],
+        ['qmd failures running', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.qmdFailuresConsecutive)],
+        ['CI minutes', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(Math.ceil(counters.ciMinutes))],
+        ['API requests', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.apiRequests)],
+    ];
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .table */ .tp)(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
+}
+const namesShown = 30;
+const namesOf = (prs) => {
+    if (prs.length === 0)
+        return '';
+    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
+    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
+};
+const questionKey = ({ name, subject, signature }) => `${name} ${subject} ${signature}`;
+const ofRun = ({ history, head }) => history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
+function gateStories(history, head) {
+    const stories = [];
+    const open = new Map();
+    for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
+        const question = questionKey(entry);
+        const waiting = open.get(question);
+        if (entry.answer !== null && waiting !== undefined) {
+            waiting.answered = entry;
+            open.delete(question);
+            continue;
+        }
+        const begun = { asked: entry, answered: entry.answer === null ? null : entry };
+        stories.push(begun);
+        if (entry.answer === null)
+            open.set(question, begun);
+    }
+    return stories;
+}
+const listed = 25;
+/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+function newest(items, what, told) {
+    const earlier = items.length - listed;
+    const more = earlier > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(earlier, `earlier ${what}`)} in the history file`] : [];
+    return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+}
+function gatesList({ history, head, state }) {
+    const stories = gateStories(history, head);
+    if (stories.length === 0)
+        return 'No question was asked.';
+    const waiting = new Set(state.gates.map(questionKey));
+    return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
+}
+function storyOf({ asked }) {
+    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    return `**${asked.name}**${about}: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(asked.question, 200)}`;
+}
+function answerOf({ asked, answered }, open) {
+    if (answered !== null) {
+        const answer = (0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.answer ?? '', { max: 120 });
+        return `**${answer}** by ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.by ?? 'unknown')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(answered.at)}`;
+    }
+    return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(asked.at)}`;
+}
+/** What was done, commit by commit, so that any of it can be reverted alone. */
+function commitsList(end) {
+    const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+    if (commits.length === 0)
+        return null;
+    return newest(commits, 'commit', ({ task, commit, status }) => commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`);
+}
+/** Branches are never cleaned up by a stop: what lies on them is told. */
+function branchesList({ state }) {
+    const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
+    if (left.length === 0)
+        return null;
+    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+}
+function filesList({ head, tick }) {
+    const branch = `tickgate/state/${head.loop}`;
+    const { bundle } = head;
+    const repository = (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .repositoryUrl */ .Ek)(tick);
+    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
+    const places = bundle === null
+        ? ['No bundle was saved in this run.']
+        : [
+            `Bundle \`${bundle.name}\` (${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(bundle.bytes, 'byte')}): ${files}`,
+            ...(bundle.artifactId === null
+                ? []
+                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
+        ];
+    return [
+        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
+        ...places,
+        `[Last run](${tick.runUrl})`,
+    ]
+        .map((line) => `- ${line}`)
+        .join('\n');
+}
+
+
+/***/ }),
+
 /***/ 81650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -50921,9 +51731,10 @@ const controlLabel = 'tickgate';
 /* harmony export */   KE: () => (/* binding */ listed),
 /* harmony export */   a5: () => (/* binding */ readBoxes),
 /* harmony export */   eh: () => (/* binding */ renderGate),
-/* harmony export */   kT: () => (/* binding */ readGateMarker)
+/* harmony export */   kT: () => (/* binding */ readGateMarker),
+/* harmony export */   wy: () => (/* binding */ mentions)
 /* harmony export */ });
-/* unused harmony exports tickBox, mentions */
+/* unused harmony export tickBox */
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13609);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
@@ -50943,7 +51754,7 @@ function renderGate(gate, context) {
     const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
     const shown = boxed.map(({ id: option }) => option).join(',');
     const head = [
-        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
+        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
         `**${gate.question}**`,
         '',
         ...(gate.quoted === null ? [] : [(0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quote */ .hD)(gate.quoted), '']),
@@ -50964,14 +51775,19 @@ function renderGate(gate, context) {
     const room = LONGEST_BODY - head.length - tail.length - 400;
     return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
-/** The approvers stand in it for the app, which reads no configuration. */
-function gateMarker(fields, approvers) {
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .renderMarker */ .Bd)('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(fields, { approvers, neverHuman }) {
+    const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .renderMarker */ .Bd)('gate', {
+        ...fields,
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    });
 }
 /** What the hidden first line says of an open gate, or null if this is no comment of one. */
 function readGateMarker(body) {
     const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .parseMarker */ .gY)(body) ?? {};
-    const { id, workflow, epoch, signature, options, approvers } = fields;
+    const { id, workflow, epoch, signature, options, approvers, agents } = fields;
     const parts = id === undefined ? null : (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id);
     if (kind !== 'gate' || id === undefined || parts === null)
         return null;
@@ -50983,9 +51799,10 @@ function readGateMarker(body) {
     const boxed = options.split(',');
     if (!boxed.every((option) => known.includes(option)))
         return null;
-    const only = approvers === undefined ? [] : approvers.split(',');
-    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
+    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
 /** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
 function readBoxes(body, gateId) {
     const marker = readGateMarker(body);
@@ -51095,6 +51912,8 @@ function gateNow(gate, now) {
 function signatureNow({ name, signature }, textHash, headSha) {
     if (name === 'ambiguous-criteria')
         return textHash;
+    if (name === 'merge' || name === 'post-feedback-merge')
+        return headSha;
     if (name !== 'resume-divergence' || headSha === null)
         return null;
     const [recordedSha = ''] = signature.split('..');
@@ -51111,6 +51930,7 @@ const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) =
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AJ: () => (/* binding */ raiseText),
+/* harmony export */   br: () => (/* binding */ digest),
 /* harmony export */   cY: () => (/* binding */ amountText),
 /* harmony export */   kA: () => (/* binding */ ask),
 /* harmony export */   vY: () => (/* binding */ divergenceSignature),
@@ -51257,7 +52077,7 @@ function driftSignature(added, removed) {
     const minus = removed.map((number) => `-${number}`).toSorted();
     return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
 }
-/** FNV-1a, 64 bits: names a list of ids shortly. Not a defence against anyone. */
+/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
 function digest(text) {
     let hash = 0xcbf29ce484222325n;
     for (const character of text) {
@@ -51495,6 +52315,154 @@ function stop() {
 
 /***/ }),
 
+/***/ 4929:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lu: () => (/* binding */ readHistory),
+/* harmony export */   Zg: () => (/* binding */ HistoryLine),
+/* harmony export */   rI: () => (/* binding */ evaluation),
+/* harmony export */   sq: () => (/* binding */ newestLines)
+/* harmony export */ });
+/* unused harmony exports HistoryOutcome, Evaluation, GateEntry, writeHistory */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20832);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+
+
+
+
+
+const HistoryOutcome = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n([
+    'ok',
+    'halted',
+    'skipped_lock',
+    'errored',
+    'awaiting_answer',
+    'deferred',
+    'interrupted',
+]);
+const count = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative();
+const sha = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable();
+const EvidenceValue = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(), zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(), zod__WEBPACK_IMPORTED_MODULE_2__/* ["null"] */ .chJ()]);
+/** Its names are the same on disk, so that thousands of them are read without renaming. */
+const Evaluation = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    code: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Number of the stop condition in the specification; null for those beyond. */
+    condition: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
+    /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+    kind: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['stop', 'gate', 'hold', 'start']).default('stop'),
+    at: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['entry', 'exit']).default('entry'),
+    fired: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(),
+    inputs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({ name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), value: EvidenceValue })),
+    /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+    threshold: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
+    sentence: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+});
+/** A finding as it is recorded. */
+const evaluation = (rule, { fired, inputs, sentence }) => ({
+    code: rule.code,
+    condition: rule.condition,
+    kind: rule.kind,
+    at: rule.at,
+    fired,
+    inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+    threshold: rule.threshold,
+    sentence,
+});
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+const GateEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    answer: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
+    signature: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    by: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    channel: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+});
+const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    iteration: count,
+    skill: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    startedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    endedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    outcome: HistoryOutcome,
+    prsTouchedThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    agentsDispatchedThisIter: count,
+    tokensInThisIter: count,
+    tokensOutThisIter: count,
+    dollarsThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+    budgetSnapshot: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ ..._budget_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetFields */ .Zs, prsTouchedTotal: count }),
+    trackedPrs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+        number: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+        branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+        headShaAtIterationStart: sha,
+        headShaAtIterationEnd: sha,
+        stateAtEnd: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    })),
+    activeWorktrees: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ path: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), headSha: sha })),
+    gates: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(GateEntry),
+    stopConditionsFired: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    runId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    runAttempt: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    epoch: count,
+    generation: count,
+    verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
+    tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_state_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
+    timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+        loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
+        lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
+        lastTaskDurationS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nullable(),
+        totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
+    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+    scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+});
+const linesKept = 1_000;
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
+function readHistory(text) {
+    const parts = text.split('\n');
+    const tail = parts.pop() ?? '';
+    const lines = [];
+    for (const [index, part] of parts.entries()) {
+        const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, part);
+        if (!read.ok)
+            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+        if (now < before)
+            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
+        lines.push(read.value);
+    }
+    if (tail === '')
+        return { ok: true, lines, note: null };
+    const whole = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, tail);
+    if (whole.ok)
+        return { ok: true, lines: [...lines, whole.value], note: null };
+    return {
+        ok: true,
+        lines,
+        note: `The last history line was half written and is dropped (${tail.length} characters).`,
+    };
+}
+/** What the file holds: the newest 1,000. */
+const newestLines = (lines) => lines.slice(-linesKept);
+/** The file's text, each line ending in a newline. */
+const writeHistory = (lines) => newestLines(lines)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');
+
+
+/***/ }),
+
 /***/ 24149:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -51568,7 +52536,12 @@ const SeatPlace = zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt
  * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
  */
 function commandArgv(command) {
-    return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
+    if (typeof command === 'string')
+        return ['bash', '--norc', '-euo', 'pipefail', '-c', command];
+    const [program, ...args] = command;
+    if (program === undefined)
+        throw new Error('a command without a program cannot be run');
+    return [program, ...args];
 }
 
 
@@ -51717,6 +52690,244 @@ const sentences = {
     waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
+
+
+/***/ }),
+
+/***/ 55707:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $p: () => (/* binding */ driftOf),
+/* harmony export */   Yh: () => (/* binding */ loopQuestions),
+/* harmony export */   _X: () => (/* binding */ policyFacts),
+/* harmony export */   rA: () => (/* binding */ driftPermit)
+/* harmony export */ });
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _criteria_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(16943);
+/* harmony import */ var _dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(81410);
+/* harmony import */ var _drift_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(25294);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(95690);
+/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4929);
+
+
+
+
+
+
+/** All that fire are asked together: nobody shall answer one only to find the next. */
+function loopQuestions(context, proposal) {
+    const triggers = [drift, dirtyTree, policy, budgets].map((trigger) => trigger(context, proposal));
+    return {
+        questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
+        evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) => (0,_history_js__WEBPACK_IMPORTED_MODULE_5__/* .evaluation */ .rI)({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence })),
+    };
+}
+/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
+const driftPermit = ({ obeyed: { state } }) => state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
+const policyFacts = ({ config, obeyed: { head, state } }) => ({
+    mode: config.criteria,
+    held: state.held,
+    run: head.run,
+});
+/** What changed since the last iteration planned; null = nothing that a person has to look at. */
+function driftOf({ config, obeyed: { state }, }, sorted) {
+    const { backlogSnapshot, subjects } = state;
+    const priorityLabels = config.priority.labels;
+    return backlogSnapshot === null ? null : (0,_drift_js__WEBPACK_IMPORTED_MODULE_3__/* .driftSince */ .Sj)(backlogSnapshot, { sorted, subjects, priorityLabels });
+}
+function drift(context, { sorted }) {
+    const found = driftOf(context, sorted);
+    const numbers = (list) => list.map((number) => `#${number}`).join(', ');
+    const added = found?.added.map(({ number }) => number) ?? [];
+    const removed = found?.removed ?? [];
+    const changes = [
+        ...(added.length === 0 ? [] : [`${added.length} added`]),
+        ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ];
+    return {
+        name: 'backlog-drift',
+        threshold: "the unblocked issues differ from the last iteration's",
+        facts: found === null ? null : { name: 'backlog-drift', ...found },
+        permitted: driftPermit(context) !== null,
+        inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
+        sentence: found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
+    };
+}
+function dirtyTree({ obeyed: { state }, observation }) {
+    const tree = observation.dirtyTree;
+    const verdict = (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeDirtyTree */ .K)(tree, state, observation.tick.now);
+    return {
+        name: 'dirty-tree',
+        threshold: 'uncommitted changes on a reused runner',
+        facts: tree === null ? null : { name: 'dirty-tree', ...tree },
+        permitted: verdict.kind !== 'ask' && verdict.kind !== 'clean',
+        inputs: { runner: tree?.runner ?? null, path: tree?.path ?? null },
+        sentence: tree === null ? 'The workspace is clean' : `Uncommitted changes in ${tree.path} on ${tree.runner}`,
+    };
+}
+/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
+function policy(context, { sorted, batch }) {
+    const { head } = context.obeyed;
+    const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
+    const found = vague ? (0,_criteria_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .lackingHeading */ .wK)(sorted.workable, policyFacts(context)) : null;
+    const fired = found !== null && (0,_criteria_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .mostLack */ .Lq)(found);
+    return {
+        name: 'criteria-policy',
+        threshold: 'lacking > 1, and more than half of the first 20',
+        facts: fired ? { name: 'criteria-policy', run: head.run } : null,
+        permitted: false,
+        inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
+        sentence: found === null
+            ? 'No issue of the batch is unclear, or criteria were decided for this run'
+            : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
+    };
+}
+/** The one batched question about all budgets at 80 %. */
+function budgets({ config, obeyed, observation }, { batch }) {
+    const { counters, ceilings } = obeyed.head;
+    const sessions = batch.sessions.length;
+    const projection = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .projectIteration */ .$t)(counters, {
+        sessions,
+        newPrs: batch.sessions.filter(({ pullRequest }) => pullRequest === null).length,
+        guessDollars: config.sessionGuess.dollars,
+    });
+    const singlePr = observation.watched !== null;
+    const tripped = sessions === 0 ? [] : (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .trippedBudgets */ .NJ)({ counters, ceilings, projection, singlePr });
+    const facts = {
+        name: 'budget-escalation',
+        iteration: counters.iterationsUsed + 1,
+        tripped: tripped.map((one) => ({
+            ...one,
+            raiseTo: Math.min(one.ceiling * 2, config.hardMax[one.name] ?? Number.POSITIVE_INFINITY),
+        })),
+        ceilings,
+    };
+    const signature = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_4__/* .signatureOf */ .yK)(facts);
+    const shares = tripped.map(({ name, value, ceiling }) => `${name} ${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_4__/* .amountText */ .cY)(name, value)}/${(0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_4__/* .amountText */ .cY)(name, ceiling)}`);
+    return {
+        name: 'budget-escalation',
+        threshold: 'projected >= 80 % of a ceiling',
+        facts: tripped.length === 0 ? null : facts,
+        permitted: obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
+        inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
+        sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
+    };
+}
+
+
+/***/ }),
+
+/***/ 29526:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ loopStatuses)
+/* harmony export */ });
+/* unused harmony export loopStatus */
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5989);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79360);
+/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+
+
+/** The block of every session of this tick, in their order, each with a title of one line. */
+const loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
+    const { subject, session } = report.order;
+    const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+    const status = {
+        iteration: head.counters.iterationsUsed,
+        subject,
+        breaker: recorded?.breaker ?? (0,_subject_journey_js__WEBPACK_IMPORTED_MODULE_0__/* .newBreaker */ .$_)(),
+        report,
+        recorded,
+    };
+    return {
+        title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+        block: loopStatus(status),
+    };
+});
+/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+function loopStatus(status) {
+    const { outcome, order } = status.report;
+    const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+    const progress = delivered === null ? failureSentence(status) : (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(delivered.progress, { max: 300 });
+    return [
+        '## Loop Status',
+        '',
+        `**Subject**: #${order.subject}, session ${order.session}`,
+        `**Iteration**: ${status.iteration}`,
+        `**Progress**: ${progress || 'The agent gave no summary.'}`,
+        `**Circuit State**: ${status.breaker.circuitState}`,
+        `**Task Status**: ${taskStatus(status)}`,
+        '',
+        ...openBreaker(status),
+        '### Completion Indicators',
+        ...indicators(status),
+        '',
+        '### Exit Decision',
+        `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+        '',
+        `**Reason**: ${reason(status)}`,
+        '',
+    ].join('\n');
+}
+/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+function openBreaker({ breaker, subject }) {
+    if (breaker.circuitState !== 'open')
+        return [];
+    const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
+    const loops = same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
+    return [
+        '### Issue',
+        (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(breaker.evidence, { max: 300 }) || 'Its breaker gives no evidence.',
+        '',
+        '### Circuit Breaker',
+        `**Status**: OPEN (${loops})`,
+        '**Action**: Escalating to human for manual intervention',
+        '',
+        'Possible solutions:',
+        `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+        '2. Make the issue smaller or its criteria clearer, then probe',
+        '3. Mend by hand what it fails on, then probe',
+        '',
+    ];
+}
+const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(outcome.failure.sentence, { max: 300 }) : '';
+/** What the agent claims counts only where the commits were judged complete too. */
+function taskStatus({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return 'blocked';
+    if (outcome.complete)
+        return 'complete';
+    return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
+}
+/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+function indicators({ report: { outcome }, recorded }) {
+    const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
+    const pullRequest = recorded?.pullRequest ?? null;
+    const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
+    if (outcome.kind === 'failed')
+        return [box(false, 'Task complete'), observed];
+    const { tests, completionIndicators } = outcome.result;
+    return [
+        box(outcome.complete, 'Task complete'),
+        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+        observed,
+        ...completionIndicators.map((indicator) => box(true, `${(0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(indicator, { max: 120 })} (as the agent says)`)),
+    ];
+}
+const testsText = (tests) => {
+    const failing = tests.failed ?? tests.failing.length;
+    return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
+};
+function reason({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(outcome.failure.rootCause, { max: 300 });
+    const given = (0,_quote_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteLine */ .tQ)(outcome.result.reason, { max: 300 });
+    if (given !== '')
+        return given;
+    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+}
 
 
 /***/ }),
@@ -64698,6 +65909,10 @@ function spaceThenNonSpace(effects, ok, nok) {
 
 // Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
+const reading = {
+    extensions: [gfmTaskListItem(), blocksOnly],
+    mdastExtensions: [gfmTaskListItemFromMarkdown()],
+};
 const LONGEST = 100_000;
 /** A line that opens forty quotes or lists inside each other. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
@@ -64712,11 +65927,7 @@ function markdownTree(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
-    const root = fromMarkdown(text, {
-        extensions: [gfmTaskListItem(), blocksOnly],
-        mdastExtensions: [gfmTaskListItemFromMarkdown()],
-    });
-    return { root, shift };
+    return { root: fromMarkdown(text, reading), shift };
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
@@ -64731,6 +65942,7 @@ function isUnreasonable(text) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $x: () => (/* binding */ effectOf),
 /* harmony export */   Bd: () => (/* binding */ renderMarker),
+/* harmony export */   dB: () => (/* binding */ outsideMarkers),
 /* harmony export */   gY: () => (/* binding */ parseMarker)
 /* harmony export */ });
 /* unused harmony exports MARKER_KINDS, effectMarker */
@@ -64767,6 +65979,11 @@ function parseMarker(body) {
     // One text, one spelling: what we would not have written ourselves is not ours.
     return renderMarker(known, fields) === line ? { kind: known, fields } : null;
 }
+/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+const outsideMarkers = (body, change) => body
+    .split(/(<!-- tickgate:[^\n>]* -->)/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
 /** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
 function effectMarker(key, epoch) {
     return renderMarker('effect', { key, epoch });
@@ -64776,7 +65993,8 @@ function effectOf(body) {
     const marker = parseMarker(body);
     if (marker === null)
         return null;
-    const epoch = Number(marker.fields['epoch']);
+    // What anybody may say to anybody is under no lease.
+    const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
     const key = keyOf(marker);
     return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
 }
@@ -64785,6 +66003,8 @@ function keyOf({ kind, fields }) {
         return `gate/${fields['id']}`;
     if (kind === 'gate-answered')
         return `gate-close/${fields['id']}`;
+    if (kind === 'refusal')
+        return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;
     return fields['key'];
 }
 function encode(value) {
@@ -64822,12 +66042,17 @@ function onDisk(shape) {
     const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
     const stored = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])));
     const codec = zod__WEBPACK_IMPORTED_MODULE_0__/* .codec */ .rLB(stored, zod__WEBPACK_IMPORTED_MODULE_0__/* .custom */ .IeY(isRecord), {
-        decode: (record) => renamed(record, (pair) => [pair.stored, pair.name]),
-        encode: (record) => renamed(record, (pair) => [pair.name, pair.stored]),
+        decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
+        encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
     });
-    function renamed(record, direction) {
-        const fields = names.map(direction).filter(([from]) => record[from] !== undefined);
-        return Object.fromEntries(fields.map(([from, to]) => [to, record[from]]));
+    function renamed(record, { from, to }) {
+        const fields = {};
+        for (const pair of names) {
+            const value = record[pair[from]];
+            if (value !== undefined)
+                fields[pair[to]] = value;
+        }
+        return fields;
     }
     // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
     return codec;
@@ -64842,17 +66067,81 @@ function isRecord(value) {
 
 /***/ }),
 
+/***/ 71870:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hf: () => (/* binding */ outageLimit),
+/* harmony export */   PL: () => (/* binding */ outageCause),
+/* harmony export */   YL: () => (/* binding */ countOutages),
+/* harmony export */   ad: () => (/* binding */ Outage),
+/* harmony export */   hk: () => (/* binding */ dependenciesOf),
+/* harmony export */   nu: () => (/* binding */ outageOf),
+/* harmony export */   zO: () => (/* binding */ outageSentence)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+
+
+/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
+const qmd = {
+    name: 'qmd',
+    token: 'qmd-unreachable',
+    exitCode: 78,
+    remedy: 'fix per ADR-0024',
+};
+/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
+const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
+/** The last outage that was signalled, until an iteration succeeds. */
+const Outage = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    dependency: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    remedy: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    error: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    iteration: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+});
+/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
+const outageLimit = 2;
+/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
+function outageOf(end, dependencies) {
+    if (end.code === 0)
+        return null;
+    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
+        dependencies.find(({ token }) => end.stderr.includes(token));
+    if (found === undefined)
+        return null;
+    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
+    return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
+}
+/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+function countOutages(before, iteration) {
+    const [signal] = iteration.signals;
+    if (signal !== undefined) {
+        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    }
+    return iteration.succeeded ? { consecutive: 0, outage: null } : before;
+}
+const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
+const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
+
+
+/***/ }),
+
 /***/ 6299:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   YG: () => (/* binding */ summaryOf),
-/* harmony export */   Yz: () => (/* binding */ outputsOf)
+/* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   gU: () => (/* binding */ decisionRows),
+/* harmony export */   sM: () => (/* binding */ would)
 /* harmony export */ });
 /* unused harmony export decisionTable */
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(15299);
-/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(25202);
+/* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51253);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(73524);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
+
 
 
 
@@ -64897,7 +66186,7 @@ const ofHead = (head) => ({
 function summaryOf(end) {
     switch (end.kind) {
         case 'done':
-            return (0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSummary */ .s)(end.story);
+            return (0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSummary */ .sp)(end.story);
         case 'quiet':
         case 'deferred':
             return `Nothing was done: ${end.reason}.\n`;
@@ -64912,16 +66201,17 @@ function summaryOf(end) {
 }
 /** The decision of a dry run: every condition with its evidence, and what would be done. */
 function decisionTable(decision) {
-    const rows = decision.evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${sentence} |`);
-    return [
-        `Dry run: this tick would **${would(decision)}**.`,
-        '',
-        '| Condition | | Evidence |',
-        '|---|---|---|',
-        ...rows,
-        '',
-    ].join('\n');
+    return [`Dry run: this tick would **${would(decision)}**.`, '', ...decisionRows(decision), ''].join('\n');
 }
+/** A table with a line for every condition and its evidence. */
+const decisionRows = ({ evaluations }) => [
+    '| Condition | | Evidence |',
+    '|---|---|---|',
+    // A sentence may quote what an agent or its tools said.
+    ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
+];
+const inert = (sentence) => (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(sentence, { max: 300, references: 'keep' });
+/** After `the tick would`. */
 function would(decision) {
     switch (decision.verdict) {
         case 'work':
@@ -64929,7 +66219,7 @@ function would(decision) {
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
         case 'stop':
-            return `stop: ${decision.stop.sentence}`;
+            return `stop: ${inert(decision.stop.sentence)}`;
         case 'idle':
         case 'defer':
             return `do nothing: ${decision.reason}`;
@@ -64939,12 +66229,15 @@ function would(decision) {
 
 /***/ }),
 
-/***/ 8793:
+/***/ 16032:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  EE: () => (/* binding */ batchEvaluations),
+  CO: () => (/* binding */ decisionWanted),
+  Nn: () => (/* binding */ isPermitted),
   IS: () => (/* binding */ planBatch),
   TM: () => (/* binding */ repeatedFailure)
 });
@@ -64953,81 +66246,31 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/backlog.js
 var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
-var markdown_tree = __nccwpck_require__(91775);
-;// CONCATENATED MODULE: ./build/src/core/criteria.js
-
-const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
-/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
-function judgeCriteria(body, mode) {
-    const blocks = (0,markdown_tree/* markdownTree */.a)(body).root.children;
-    const section = acceptanceSection(blocks);
-    const criteria = section === null ? [] : itemsOf(section);
-    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
-    // Who asks for no criteria has also said that no question shall be asked about them.
-    if (mode === 'none')
-        return { kind: 'clear', criteria: listed };
-    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
-    if (placeholder !== undefined)
-        return ambiguous(`The text still says ${placeholder}.`);
-    if (listed.length > 0)
-        return { kind: 'clear', criteria: listed };
-    if (mode === 'any-list')
-        return ambiguous('There is no list of criteria.');
-    return ambiguous(section === null
-        ? 'There is no `### Acceptance Criteria` section.'
-        : 'The `### Acceptance Criteria` section is empty.');
-}
-function ambiguous(reason) {
-    return { kind: 'ambiguous', reason };
-}
-/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
-function acceptanceSection(blocks) {
-    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
-    if (start < 0)
-        return null;
-    const after = blocks.slice(start + 1);
-    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
-    return end < 0 ? after : after.slice(0, end);
-}
-function isHeading(block, depth) {
-    return block.type === 'heading' && block.depth === depth;
-}
-/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
-function itemsOf(blocks) {
-    const items = listItems(blocks);
-    if (items.length > 0)
-        return items;
-    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
-    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
-}
-function listItems(blocks) {
-    const lists = blocks.filter((block) => block.type === 'list');
-    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
-}
-function oneLine(node) {
-    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
-}
-/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
-function wordsOf(node, code) {
-    if (node.type === 'text')
-        return node.value;
-    if (node.type === 'break')
-        return '\n';
-    if (node.type === 'inlineCode' || node.type === 'code')
-        return code === undefined ? '' : node.value;
-    if (!('children' in node))
-        return '';
-    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
-}
-function isFlow(node) {
-    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
-}
-
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __nccwpck_require__(95690);
+;// CONCATENATED MODULE: ./build/src/core/circuit-breaker.js
+/** Decides what an open breaker means for the next session: none, the one that a person permits as a probe, or a question. */
+
+/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
+function judgeBreaker(breaker, subject, { permitted, refused }) {
+    if (breaker.circuitState === 'closed')
+        return { kind: 'go' };
+    // Half-open between two ticks: its probe was lost, and the answer with it.
+    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
+    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === (0,gate_questions/* signatureOf */.yK)(facts));
+    if (answered(refused))
+        return { kind: 'hold' };
+    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+}
+
+// EXTERNAL MODULE: ./build/src/core/criteria.js
+var core_criteria = __nccwpck_require__(17684);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 ;// CONCATENATED MODULE: ./build/src/core/plan.js
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
+
 
 
 
@@ -65038,32 +66281,64 @@ var gate_questions = __nccwpck_require__(95690);
 function planBatch(candidates, limits) {
     const sessions = [];
     const questions = [];
+    let room = limits.newPullRequests;
     for (const candidate of candidates) {
         if (sessions.length >= limits.sessions)
             break;
+        const opens = candidate.subject?.pullRequest == null;
+        if (opens && room <= 0)
+            continue;
         const judged = judge(candidate, limits);
-        if (judged.kind === 'session')
+        if (judged.kind === 'session') {
             sessions.push(judged.session);
+            if (opens)
+                room -= 1;
+        }
         else if (questions.length < limits.questions)
             questions.push(judged.facts);
     }
     return { sessions, questions };
 }
-function judge({ issue, subject }, limits) {
+const asked = [
+    { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
+    { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
+    { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
+    { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+    { name: 'circuit-open', threshold: 'its breaker is open' },
+];
+/** Which gates the batch raised, for the record. */
+const batchEvaluations = ({ questions }) => asked.map(({ name, threshold }) => {
+    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${(0,gate_questions/* ask */.kA)(facts).subject}`);
+    return (0,core_history/* evaluation */.rI)({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
+        fired: subjects.length > 0,
+        inputs: { subjects: subjects.join(', ') },
+        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+    });
+});
+function judge(candidate, limits) {
+    const { issue, subject } = candidate;
     const moved = divergence(subject, limits.pullRequests);
     if (moved !== null)
         return { kind: 'question', facts: moved };
+    const wanted = decisionWanted(subject);
+    if (wanted !== null)
+        return { kind: 'question', facts: wanted };
+    const circuit = circuitQuestion(subject);
+    if (circuit !== null)
+        return { kind: 'question', facts: circuit };
     const failures = repeatedFailure(subject, limits.sessionsPerSubject);
     if (failures !== null && !isPermitted(subject, failures))
         return { kind: 'question', facts: failures };
-    const criteria = judgeCriteria(issue.body, limits.criteria);
-    const ambiguous = {
+    const criteria = (0,core_criteria/* judgeCriteria */.B)(issue.body, limits.criteria);
+    const why = unclear(candidate, criteria);
+    const question = {
         name: 'ambiguous-criteria',
         issue: issue.number,
         textHash: issue.textHash,
+        why: why ?? '',
     };
-    if (criteria.kind === 'ambiguous' && !isPermitted(subject, ambiguous))
-        return { kind: 'question', facts: ambiguous };
+    if (why !== null && !isPermitted(subject, question))
+        return { kind: 'question', facts: question };
     return {
         kind: 'session',
         session: {
@@ -65074,9 +66349,35 @@ function judge({ issue, subject }, limits) {
             criteria: criteria.kind === 'clear' ? criteria.criteria : [],
             branch: subject?.branch ?? (0,backlog/* branchName */.at)(limits.loop, issue),
             fromSha: subject?.headSha ?? null,
+            pullRequest: subject?.pullRequest ?? null,
+            decisions: subject?.decisions ?? [],
             session: (subject?.sessions ?? 0) + 1,
         },
     };
+}
+/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+function unclear({ issue, subject }, criteria) {
+    if (subject !== null && subject.textHash === issue.textHash)
+        return null;
+    if (criteria.kind === 'ambiguous')
+        return criteria.reason;
+    return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
+/** Of a breaker that is open and whose opening nobody has answered for. */
+function circuitQuestion(subject) {
+    if (subject === null)
+        return null;
+    const { number, breaker, permitted, declined } = subject;
+    const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
+    return verdict.kind === 'ask' ? verdict.facts : null;
+}
+/** What the last session of a subject asked, until a person has answered it. */
+function decisionWanted(subject) {
+    if (subject === null || subject.asking === null)
+        return null;
+    const { session, question } = subject.asking;
+    const about = { kind: 'issue', number: subject.number };
+    return { name: 'agent-decision', subject: about, session, question, questionHash: (0,gate_questions/* digest */.br)(question) };
 }
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
 function divergence(subject, now) {
@@ -65117,10 +66418,11 @@ function repeatedFailure(subject, sessionsPerSubject) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C3: () => (/* binding */ unknownModelWarning),
+/* harmony export */   Dw: () => (/* binding */ builtInRatesNotice),
 /* harmony export */   cq: () => (/* binding */ estimateDollars),
 /* harmony export */   eM: () => (/* binding */ dollarsByTime)
 /* harmony export */ });
-/* unused harmony export builtInRatesNotice */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
@@ -65173,7 +66475,7 @@ const unknownModelWarning = (row) => `No rate for model "${row.model}": counted 
 function builtInRatesNotice(source, maxDollars) {
     if (source !== 'built-in default' || maxDollars === 0)
         return null;
-    return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${builtInTable}. Set rates in .github/tickgate.yml to use your own.`;
+    return `The ceiling of $${maxDollars.toFixed(2)} is held by built-in rates, ${_pricing_js__WEBPACK_IMPORTED_MODULE_1__/* .builtInTable */ .kB}. Set rates in .github/tickgate.yml to use your own.`;
 }
 
 
@@ -65185,17 +66487,18 @@ function builtInRatesNotice(source, maxDollars) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  kB: () => (/* binding */ builtInTable),
   cx: () => (/* binding */ configuredRates),
   ho: () => (/* binding */ costOf),
   $v: () => (/* binding */ findRates),
   nc: () => (/* binding */ rateSources)
 });
 
-// UNUSED EXPORTS: builtInTable, plainModel, tokenClasses
+// UNUSED EXPORTS: plainModel, tokenClasses
 
 ;// CONCATENATED MODULE: ./build/src/core/price-table.generated.js
 /** Generated by `node .ci/price-table.mjs`, never edited: rates of current models in USD per million tokens. */
-const price_table_generated_PRICES_FROM = { package: '@pydantic/genai-prices', version: '0.1.8', day: '2026-11-22' };
+const PRICES_FROM = { package: '@pydantic/genai-prices', version: '0.1.8', day: '2026-11-22' };
 const PRICES = [
     ['claude-fable-5', 'anthropic', 10, 50, 1, 20],
     ['claude-fable-5-1', 'anthropic', 10, 50, 0.25, 20],
@@ -65416,7 +66719,7 @@ function costOf(usage, rates) {
     return Number((picodollars + 999999n) / 1000000n) / 1e6;
 }
 /** The built-in table's package, version and day, for reports. */
-const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_FROM.package} ${PRICES_FROM.version} (${PRICES_FROM.day})`));
+const builtInTable = `${PRICES_FROM.package} ${PRICES_FROM.version} (${PRICES_FROM.day})`;
 
 
 /***/ }),
@@ -65427,6 +66730,7 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   C0: () => (/* binding */ fenceUntrusted),
 /* harmony export */   hD: () => (/* binding */ quote),
+/* harmony export */   kq: () => (/* binding */ quoteSentence),
 /* harmony export */   tQ: () => (/* binding */ quoteLine)
 /* harmony export */ });
 /** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
@@ -65449,6 +66753,11 @@ function quoteLine(text, { max = 200, references = 'break' } = {}) {
     const line = visible(text).replace(/\s+/g, ' ').trim();
     return inert(cut(line, max), references);
 }
+/**
+ * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
+ * dollar sign before a digit never ends a formula on GitHub.
+ */
+const quoteSentence = (text, max = 300) => quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 /**
  * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
  * them, and the fence is longer than any that the text could close it with.
@@ -65501,22 +66810,143 @@ function withoutLineStart(line) {
 
 /***/ }),
 
+/***/ 7177:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $W: () => (/* binding */ renderRefusal),
+/* harmony export */   Vu: () => (/* binding */ isAlreadyRefused),
+/* harmony export */   Wy: () => (/* binding */ parseReceipt),
+/* harmony export */   cW: () => (/* binding */ refusalKey)
+/* harmony export */ });
+/* unused harmony exports renderReceipt, refusalMarker, refusalSentence */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21338);
+/* harmony import */ var _gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(81650);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
+/** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
+
+
+
+
+
+const Fields = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+    gate: _gate_js__WEBPACK_IMPORTED_MODULE_0__/* .GateId */ .PE,
+    option: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+    user: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
+    login: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    edited_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
+    delivery: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    comment: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[1-9]\d{0,15}$/),
+    text_hash: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+});
+/** `Recorded: **raise** by @ana. The next tick takes it up.` */
+function renderReceipt(receipt) {
+    const marker = renderMarker('receipt', {
+        gate: receipt.gateId,
+        option: receipt.option,
+        user: receipt.userId,
+        login: receipt.login,
+        permission: receipt.permission,
+        edited_at: receipt.editedAt,
+        delivery: receipt.deliveryId,
+        comment: receipt.commentId,
+        ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
+        ...(receipt.text === null ? {} : { text: receipt.text }),
+    });
+    return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
+}
+/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+function parseReceipt(body) {
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body);
+    const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
+    if (!parsed.success)
+        return null;
+    const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
+    return {
+        gateId: gate,
+        option,
+        text: text ?? null,
+        login,
+        userId: Number(user),
+        permission,
+        editedAt: edited_at,
+        deliveryId: delivery,
+        commentId: Number(comment),
+        textHash: text_hash ?? null,
+    };
+}
+/** Said at most once per cause and comment: look for this marker line before posting. */
+function refusalMarker({ gateId, commentId, why }) {
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .renderMarker */ .Bd)('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
+}
+/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+const refusalKey = ({ gateId, commentId, why }) => `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
+function renderRefusal(refusal) {
+    return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
+}
+/** True if one of our own comments already says this. */
+function isAlreadyRefused(refusal, ownBodies) {
+    const line = refusalMarker(refusal);
+    return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
+}
+function refusalSentence({ gateId, why }) {
+    switch (why.cause) {
+        case 'unauthorised': {
+            const who = why.approvers.length === 0 ? 'people with write access' : (0,_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .mentions */ .wy)(why.approvers);
+            return `@${why.login}, only ${who} may answer this.`;
+        }
+        case 'stale':
+            return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
+        case 'malformed':
+            return `“${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
+        case 'needs-text':
+            return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
+        case 'contradictory':
+            return `Several boxes are ticked (${why.options.join(', ')}), so none counts. Leave one ticked.`;
+        case 'reworded':
+            return `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${gateId} OPTION\`.`;
+        case 'answered':
+            return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
+        case 'unknown-gate':
+            return 'There is no open question with this id.';
+    }
+}
+function choices(options) {
+    const names = options.map((option) => `\`${option}\``);
+    return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+
+/***/ }),
+
 /***/ 86528:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Kf: () => (/* binding */ subjectCost),
 /* harmony export */   TD: () => (/* binding */ ConfigMistake),
+/* harmony export */   XL: () => (/* binding */ byTime),
 /* harmony export */   _S: () => (/* binding */ concluded),
 /* harmony export */   g3: () => (/* binding */ commitsOf),
 /* harmony export */   t2: () => (/* binding */ recorded)
 /* harmony export */ });
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _claim_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(15093);
-/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(40830);
-/* harmony import */ var _settle_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(39131);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(275);
+/* harmony import */ var _closing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6366);
+/* harmony import */ var _outage_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(71870);
+/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(40830);
+/* harmony import */ var _retention_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7651);
+/* harmony import */ var _settle_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(39131);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8554);
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
+
+
 
 
 
@@ -65530,27 +66960,39 @@ function subjectCost(state, report, pricing) {
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 function recorded(before, ending) {
     const iteration = before.head.counters.iterationsUsed;
-    const worked = ending.reports.reduce((state, report) => (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .putSubject */ .mN)(state, (0,_settle_js__WEBPACK_IMPORTED_MODULE_3__/* .afterSession */ .hh)(state, report, iteration)), before.state);
+    const worked = ending.reports.reduce((state, report) => (0,_state_js__WEBPACK_IMPORTED_MODULE_7__/* .putSubject */ .mN)(state, (0,_settle_js__WEBPACK_IMPORTED_MODULE_6__/* .afterSession */ .hh)(state, report, iteration)), before.state);
     const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
     const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
-    const usage = [...published.usage, ...rows];
-    const spentBy = (subject) => priced(usage.filter((row) => row.subject === subject), ending.pricing.rates).dollarsEstimate;
+    const away = outagesAfter(before, ending);
     const state = {
         ...published,
-        usage,
-        subjects: published.subjects.map((subject) => ({ ...subject, dollars: spentBy(subject.number) })),
+        outage: away.outage,
+        usage: [...published.usage, ...rows],
+        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
         taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
     };
     const counters = counted(before.head.counters, { ending, rows });
     return {
         head: {
             ...before.head,
-            counters,
+            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
             openGates: openGatesOf(before.head, ending),
             reserved: { iteration: 0, dollars: 0 },
         },
-        state,
+        state: (0,_retention_js__WEBPACK_IMPORTED_MODULE_5__/* .retained */ .BY)(state, ending.backlog),
     };
+}
+const outagesAfter = ({ head, state }, { reports }) => (0,_outage_js__WEBPACK_IMPORTED_MODULE_3__/* .countOutages */ .YL)({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
+    number: head.counters.iterationsUsed,
+    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+});
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject, rows, rates) {
+    const own = rows.filter((row) => row.subject === subject.number);
+    return own.length === 0
+        ? subject
+        : { ...subject, dollars: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(subject.dollars, priced(own, rates).dollarsEstimate) };
 }
 const taskCommitsKept = 200;
 function counted(before, facts) {
@@ -65587,18 +67029,18 @@ const byTime = 'by time';
 function usageRows(report, { driver, rates, sessionGuess }) {
     const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
     const rows = report.usage.map((row) => ({ ...row, ...whose }));
-    if (rows.length > 0 && (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(rows, rates).ok)
+    if (rows.length > 0 && (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)(rows, rates).ok)
         return rows;
     const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
     const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
     return [
-        ...rows.filter((row) => (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)([row], rates).ok),
-        { ...whose, model: byTime, ...tokens, costReported: (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .dollarsByTime */ .eM)(minutes, sessionGuess) },
+        ...rows.filter((row) => (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)([row], rates).ok),
+        { ...whose, model: byTime, ...tokens, costReported: (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .dollarsByTime */ .eM)(minutes, sessionGuess) },
     ];
 }
 /** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
 function priced(rows, rates) {
-    const result = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(rows, rates);
+    const result = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)(rows, rates);
     if (!result.ok)
         throw new ConfigMistake(result.error);
     return result.estimate;
@@ -65618,7 +67060,11 @@ const made = (ending, kind) => ending.effects.flatMap((effect) => {
 });
 function withEffect(state, effect, outcomes) {
     const outcome = outcomes.find(({ key }) => key === effect.key);
-    if (outcome === undefined || outcome.kind === 'failed')
+    if (outcome === undefined)
+        return state;
+    if (effect.kind === 'gate-close')
+        return withClosing(state, effect, outcome);
+    if (outcome.kind === 'failed')
         return state;
     const { made: thing } = outcome;
     switch (effect.kind) {
@@ -65638,14 +67084,21 @@ function withEffect(state, effect, outcomes) {
             return withSubject(state, effect.issue, { claimed: false });
         case 'label':
         case 'comment':
-        case 'gate-close':
         case 'dispatch':
             return state;
     }
 }
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
+    const { unclosed } = state;
+    const closing = { gateId, commentId, nodeId, body };
+    if (outcome.kind === 'failed')
+        return { ...state, unclosed: (0,_closing_js__WEBPACK_IMPORTED_MODULE_2__/* .failedClosing */ .f)(unclosed, closing) };
+    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
+}
 function withSubject(state, number, change) {
     const before = state.subjects.find((subject) => subject.number === number);
-    return before === undefined ? state : (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .putSubject */ .mN)(state, { ...before, ...change });
+    return before === undefined ? state : (0,_state_js__WEBPACK_IMPORTED_MODULE_7__/* .putSubject */ .mN)(state, { ...before, ...change });
 }
 const postedGate = (gate, thing) => ({
     ...gate,
@@ -65659,7 +67112,9 @@ function openGatesOf(head, ending) {
         if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
             return [];
         const { commentId, nodeId } = outcome.made;
-        return commentId === undefined || nodeId === undefined ? [] : [{ id: effect.gate.id, commentId, nodeId }];
+        return commentId === undefined || nodeId === undefined
+            ? []
+            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
     });
     return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }
@@ -65678,6 +67133,100 @@ function concluded(progress, stop, at) {
 
 /***/ }),
 
+/***/ 78568:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DS: () => (/* binding */ isZone),
+/* harmony export */   pc: () => (/* binding */ renewalEvaluation),
+/* harmony export */   tv: () => (/* binding */ renewalNotice),
+/* harmony export */   wc: () => (/* binding */ renewalOf)
+/* harmony export */ });
+/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(27373);
+
+
+
+/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
+function renewalOf(head, renew, now) {
+    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
+        return null;
+    const since = lastTime(renew, now);
+    const endedAt = head.stop?.at ?? head.updatedAt;
+    if (since === null || Date.parse(since) <= Date.parse(endedAt))
+        return null;
+    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
+}
+function mayRenew({ status, stop, counters, openGates }) {
+    if (openGates.some(({ id }) => (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id)?.name === 'circuit-open'))
+        return false;
+    if (status === 'stopped')
+        return stop !== null && (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_2__/* .clearedByRaising */ .ZQ)(stop.code) !== null;
+    // An idle run that has used nothing has nothing to renew.
+    return status === 'idle' && counters.iterationsUsed > 0;
+}
+const timeOf = ({ at }) => at ?? '00:00 UTC';
+/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
+function lastTime(renew, now) {
+    const [time = '', zone = ''] = timeOf(renew).split(' ');
+    if (!isZone(zone))
+        return null;
+    const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const today = localTime(Date.parse(now), zone);
+    // One day more than a week, since the newest Monday may be today and its time still to come.
+    for (let back = 0; back <= 7; back += 1) {
+        const midnight = Math.floor(today / dayMs) * dayMs - back * dayMs;
+        if (renew.every === 'weekly' && new Date(midnight).getUTCDay() !== 1)
+            continue;
+        const at = instantOf(midnight + minutes * 60_000, zone);
+        if (at <= Date.parse(now))
+            return new Date(at).toISOString();
+    }
+    return null;
+}
+const dayMs = 86_400_000;
+function isZone(zone) {
+    try {
+        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    }
+    catch {
+        return false;
+    }
+}
+/** What clocks show in a zone, as milliseconds of a calendar without zones. */
+function localTime(instant, zone) {
+    const parts = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+    }).formatToParts(instant);
+    const part = (type) => Number(parts.find((one) => one.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+/** The instant at which clocks in the zone show this; twice, since the zone's offset may change in between. */
+function instantOf(local, zone) {
+    const guess = local - (localTime(local, zone) - local);
+    return local - (localTime(guess, zone) - guess);
+}
+const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
+/** The decision as it stands in the run's first line. */
+const renewalEvaluation = (renewal) => (0,_history_js__WEBPACK_IMPORTED_MODULE_0__/* .evaluation */ .rI)({
+    code: 'renew',
+    condition: null,
+    kind: 'start',
+    at: 'entry',
+    threshold: 'ended by a budget, or idle, before its time',
+}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
+
+
+/***/ }),
+
 /***/ 15299:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -65689,7 +67238,9 @@ function concluded(progress, stop, at) {
 /* harmony export */ });
 /* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
 /* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82585);
+
 
 
 
@@ -65764,8 +67315,9 @@ function planText({ decision, config }) {
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
     const { evaluations } = lineOf(story);
-    const fired = evaluations.filter((evaluation) => evaluation.fired);
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+    // A sentence may quote what an agent, its tools or a person said.
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteSentence */ .kq)(sentence)}`))];
     return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 function concurrencyText({ reaped, history }) {
@@ -65794,7 +67346,7 @@ function outcomeText(story) {
         listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
         'reason' in story.decision ? story.decision.reason : null,
-        story.stop?.sentence ?? null,
+        story.stop === null ? null : (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteSentence */ .kq)(story.stop.sentence),
     ].filter((part) => part !== null);
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
@@ -65803,7 +67355,7 @@ const gateName = ({ name, subject }) => subject === null ? name : `${name} #${su
 const listed = (things, [one, many]) => things.length === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'by its schedule' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .clockTime */ .qo)(next.scheduledAt);
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .dueTime */ .cp)(next.scheduledAt, head.updatedAt);
     if (next.dispatched)
         return 'dispatched by this tick';
     switch (head.status) {
@@ -65830,6 +67382,7 @@ function nextTickText({ head, next }) {
 /* harmony export */   BA: () => (/* binding */ restarted),
 /* harmony export */   S2: () => (/* binding */ isParked),
 /* harmony export */   Yw: () => (/* binding */ isCompleted),
+/* harmony export */   bA: () => (/* binding */ takenUpAgain),
 /* harmony export */   cR: () => (/* binding */ parkedReason),
 /* harmony export */   jM: () => (/* binding */ completedSentence),
 /* harmony export */   uN: () => (/* binding */ resumed)
@@ -65846,10 +67399,18 @@ const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loo
 const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 /** A completed run has nothing to restart. */
 const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+function takenUpAgain(subject, open) {
+    const { pullRequest } = subject;
+    const again = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
+    if (pullRequest === null || open.includes(pullRequest))
+        return again;
+    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
+}
 /** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
-function restarted({ head, state }, now) {
+function restarted({ head, state }, { now, openPullRequests }) {
     const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] }
+        ? takenUpAgain(subject, openPullRequests)
         : { ...subject, sessions: 0, failures: [] });
     return {
         head: {
@@ -65861,9 +67422,228 @@ function restarted({ head, state }, now) {
             counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
             updatedAt: now,
         },
-        state: { ...state, subjects, permitted: [] },
+        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+        state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
     };
 }
+
+
+/***/ }),
+
+/***/ 7651:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BY: () => (/* binding */ retained),
+/* harmony export */   Kf: () => (/* binding */ Retired),
+/* harmony export */   hB: () => (/* binding */ nobodyRetired)
+/* harmony export */ });
+/* unused harmony export restingKept */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
+
+
+/** Subjects that the state no longer names one by one. */
+const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    /** Of them, those that were done. */
+    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+});
+const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+const restingKept = 1_000;
+/**
+ * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
+ * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
+ * taken again.
+ */
+function retained(state, backlog) {
+    const open = new Set(backlog);
+    const asked = new Set(state.gates.map(({ subject }) => subject));
+    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    const old = state.subjects
+        .filter(rests)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(restingKept);
+    const gone = new Set(old.map(({ number }) => number));
+    return {
+        ...state,
+        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
+        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
+        retired: {
+            subjects: state.retired.subjects + old.length,
+            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
+            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+            dollars: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+        },
+    };
+}
+/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+function withOneLoss(usage) {
+    const losses = usage.filter(({ subject }) => subject === 0);
+    const [first] = losses;
+    if (first === undefined)
+        return [...usage];
+    const costReported = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...losses.map((row) => row.costReported ?? 0));
+    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+
+/***/ }),
+
+/***/ 74221:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p: () => (/* binding */ meantFor),
+  d: () => (/* binding */ nextTick)
+});
+
+;// CONCATENATED MODULE: ./build/src/core/cron.js
+/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
+function nextTime(expression, after, timeZone = 'UTC') {
+    const cron = read(expression);
+    const localTime = clockOf(timeZone);
+    const end = after + SEARCH_MS;
+    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
+        const time = localTime(at);
+        const restOfHour = (60 - time.minute) * MINUTE_MS;
+        if (!dayMatches(cron, time)) {
+            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
+        }
+        else if (!cron.hours.has(time.hour))
+            at += restOfHour;
+        else if (!cron.minutes.has(time.minute))
+            at += MINUTE_MS;
+        else
+            return at;
+    }
+    return undefined;
+}
+const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
+function clockOf(timeZone) {
+    if (timeZone === 'UTC')
+        return utcTime;
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
+    return (at) => partsOf(format, at);
+}
+function utcTime(at) {
+    const date = new Date(at);
+    return {
+        minute: date.getUTCMinutes(),
+        hour: date.getUTCHours(),
+        day: date.getUTCDate(),
+        month: date.getUTCMonth() + 1,
+        weekday: date.getUTCDay(),
+    };
+}
+function partsOf(clock, at) {
+    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+        minute: Number(parts.get('minute')),
+        hour: Number(parts.get('hour')),
+        day: Number(parts.get('day')),
+        month: Number(parts.get('month')),
+        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+    };
+}
+function dayMatches(cron, time) {
+    if (!cron.months.has(time.month))
+        return false;
+    const byDate = cron.days.has(time.day);
+    const byWeekday = cron.weekdays.has(time.weekday);
+    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
+}
+function read(expression) {
+    const fields = expression.trim().split(/\s+/);
+    const [minute, hour, day, month, weekday] = fields;
+    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
+        throw new Error(`"${expression}" is not a cron expression of five fields`);
+    }
+    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
+    return {
+        minutes: valuesOf(minute, { min: 0, max: 59 }),
+        hours: valuesOf(hour, { min: 0, max: 23 }),
+        days: valuesOf(day, { min: 1, max: 31 }),
+        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
+        weekdays: new Set([...weekdays].map((value) => value % 7)),
+        eitherDay: day !== '*' && weekday !== '*',
+    };
+}
+/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
+function valuesOf(text, field) {
+    const values = new Set();
+    for (const part of text.split(',')) {
+        const [range = '', step = '1'] = part.split('/');
+        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
+        const first = numberIn(from, field);
+        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
+        if (!(Number(step) >= 1) || first > last)
+            throw new Error(`"${part}" is not a cron field`);
+        for (let value = first; value <= last; value += Number(step))
+            values.add(value);
+    }
+    return values;
+}
+function numberIn(text, { min, max, names = [], firstName = 0 }) {
+    const named = names.indexOf(text.toLowerCase());
+    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max))
+        throw new Error(`"${text}" is outside ${min}-${max}`);
+    return value;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/schedule.js
+/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+
+const hourMs = 3_600_000;
+/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
+const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
+/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
+function nextTick(schedules, now) {
+    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
+    return times.length === 0 ? null : isoOf(Math.min(...times));
+}
+/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
+function meantFor(schedule, now) {
+    const until = Date.parse(now);
+    for (const span of lookBackMs) {
+        const last = lastBetween(schedule, until - span, until);
+        if (last !== null)
+            return isoOf(last);
+    }
+    return null;
+}
+function lastBetween(schedule, from, until) {
+    let last = null;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        last = at;
+    return last;
+}
+/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
+function due({ cron, timezone }, after) {
+    try {
+        return nextTime(cron, after, timezone) ?? null;
+    }
+    catch {
+        return null;
+    }
+}
+const isoOf = (ms) => new Date(ms).toISOString();
 
 
 /***/ }),
@@ -65960,14 +67740,14 @@ function journalledSessions(entries, nonce) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   hh: () => (/* binding */ afterSession),
-  Gp: () => (/* binding */ failureQuestions),
+  kY: () => (/* binding */ exitQuestions),
   LJ: () => (/* binding */ publication)
 });
 
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(8793);
+var plan = __nccwpck_require__(16032);
 // EXTERNAL MODULE: ./build/src/core/quote.js
 var quote = __nccwpck_require__(5989);
 ;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
@@ -66009,9 +67789,12 @@ function criteriaList({ order }) {
 }
 const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
 ;// CONCATENATED MODULE: ./build/src/core/settle.js
+
 
 
 
@@ -66065,6 +67848,7 @@ function afterSession(state, report, iteration) {
     const before = state.subjects.find(({ number }) => number === order.subject) ?? (0,core_state/* subjectOf */.et)(order.subject);
     const worked = {
         ...before,
+        ...(0,subject_journey/* journeyAfter */.XG)(before, report, before.failures.at(-1)?.rootCause ?? null),
         title: order.title,
         textHash: order.textHash,
         branch: order.branch,
@@ -66072,15 +67856,21 @@ function afterSession(state, report, iteration) {
     };
     if (outcome.kind === 'delivered')
         return { ...worked, failures: [] };
-    // A person's word is nobody's failure.
-    if (outcome.failure.class === 'cancelled')
+    const { class: kind, rootCause, sentence, question } = outcome.failure;
+    if (kind === 'decision' && question !== null)
+        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+    // A person's word, or a service that is away, is nobody's failure.
+    if (kind === 'cancelled' || kind === 'outage')
         return worked;
-    const { rootCause, sentence } = outcome.failure;
     return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
-/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
-const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    const facts = subject.phase === 'coding' ? (0,plan/* repeatedFailure */.TM)(subject, sessionsPerSubject) : null;
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
+    if (subject.phase !== 'coding')
+        return [];
+    const facts = (0,plan/* decisionWanted */.CO)(subject) ?? (0,plan/* repeatedFailure */.TM)(subject, sessionsPerSubject);
     return facts === null ? [] : [facts];
 });
 
@@ -66106,18 +67896,26 @@ const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((sub
 const rowsShown = 40;
 const iterationsShown = 30;
 /** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spendBySubject({ subjects, usage }) {
+function spendBySubject({ subjects, usage, retired }) {
     const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
     if (spent.length === 0)
         return null;
     const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
     const rest = spent.slice(rowsShown);
-    const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
     const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(head, rest.length === 0 ? rows : [...rows, more]);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
 }
 const sum = (counts) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .grouped */ .zD)(counts.reduce((total, one) => total + one, 0));
-const totalOf = (subjects) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...subjects.map((one) => one.dollars)));
+const totalOf = (spent) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...spent.map((one) => one.dollars)));
 function row(subject, usage) {
     const own = usage.filter((one) => one.subject === subject.number);
     const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
@@ -66151,11 +67949,22 @@ function spendChart(spend) {
         '```mermaid',
         'xychart-beta',
         '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
         `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
         `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
         '```',
     ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    });
 }
 /** The chart's numbers as text, for readers who see no chart. */
 function spendTable(spend) {
@@ -66174,7 +67983,7 @@ function spendTable(spend) {
 
 /***/ }),
 
-/***/ 275:
+/***/ 8554:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66189,6 +67998,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   p$: () => (/* binding */ emptyState),
   xl: () => (/* binding */ finished),
   v1: () => (/* binding */ issueOf),
+  F8: () => (/* binding */ newestPullRequest),
   mN: () => (/* binding */ putSubject),
   CZ: () => (/* binding */ schemaVersion),
   xZ: () => (/* binding */ skipsKept),
@@ -66196,7 +68006,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   uI: () => (/* binding */ unexpectedStatus)
 });
 
-// UNUSED EXPORTS: BundleRef, Failure, Loss, OpenGate, Phase, Skip, Subject, UsageRow
+// UNUSED EXPORTS: BundleRef, Failure, OpenGate, Phase, Skip, Subject, UsageRow
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
@@ -66204,12 +68014,44 @@ var schemas = __nccwpck_require__(53339);
 var iso = __nccwpck_require__(64377);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/loss.js
+/** What is remembered of a tick that was lost, until a bundle tells of it. */
+
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
 // EXTERNAL MODULE: ./build/src/core/answer.js
 var answer = __nccwpck_require__(45207);
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
@@ -66232,6 +68074,12 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
+
 
 
 
@@ -66264,23 +68112,12 @@ const Skip = (0,on_disk/* onDisk */.F)({
     reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
 });
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), commentId: schemas/* number */.aig().int(), nodeId: schemas/* string */.YjP() });
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: schemas/* number */.aig().int(),
-    startedAt: iso/* datetime */.w$(),
-    nonce: schemas/* string */.YjP(),
-    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas/* boolean */.zMY(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas/* number */.aig().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas/* number */.aig().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+const OpenGate = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso/* datetime */.w$().optional(),
 });
 const Head = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
@@ -66345,6 +68182,8 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
 const finished = (phase) => phase !== 'coding';
+/** An answer to an option, and what it holds for. */
+const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
 const Subject = (0,on_disk/* onDisk */.F)({
     number: schemas/* number */.aig().int(),
     title: schemas/* string */.YjP(),
@@ -66354,16 +68193,25 @@ const Subject = (0,on_disk/* onDisk */.F)({
     branch: schemas/* string */.YjP().nullable(),
     headSha: schemas/* string */.YjP().nullable(),
     pullRequest: schemas/* number */.aig().int().nullable(),
+    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
     /** The claim label stands on the issue and is ours to remove. */
     claimed: schemas/* boolean */.zMY(),
     sessions: schemas/* number */.aig().int().nonnegative(),
     dollars: schemas/* number */.aig().nonnegative(),
     failures: schemas/* array */.YOg(Failure),
     /** Declining answers, which hold for their signature until the end of the run. */
-    declined: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    declined: schemas/* array */.YOg(Permit),
     /** Permitting answers not yet used: each buys one attempt. */
-    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    permitted: schemas/* array */.YOg(Permit),
+    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
+    /** What people decided for it, for its later sessions. */
+    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
+    ...subject_journey/* journeyFields */.OH,
 });
+/** Open or not; null = none was ever opened, as far as is known. */
+const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 /** A subject that was never worked on. */
 const subjectOf = (number) => ({
     number,
@@ -66373,12 +68221,16 @@ const subjectOf = (number) => ({
     branch: null,
     headSha: null,
     pullRequest: null,
+    formerPullRequest: null,
     claimed: false,
     sessions: 0,
     dollars: 0,
     failures: [],
     declined: [],
     permitted: [],
+    asking: null,
+    decisions: [],
+    ...(0,subject_journey/* newJourney */.tl)(),
 });
 const TaskCommit = (0,on_disk/* onDisk */.F)({
     task: schemas/* string */.YjP(),
@@ -66389,13 +68241,24 @@ const TaskCommit = (0,on_disk/* onDisk */.F)({
 const LoopState = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
     subjects: schemas/* array */.YOg(Subject),
+    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
     gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    /** Gates that are over and whose comments still look open. */
+    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
     usage: schemas/* array */.YOg(UsageRow),
     taskCommits: schemas/* array */.YOg(TaskCommit),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
     said: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    permitted: schemas/* array */.YOg(Permit),
+    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+    held: schemas/* array */.YOg(Permit).default([]),
+    /** What the last iteration planned from; null = none has. */
+    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** What an open question about drift would plan from. */
+    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** The dependency that was away; until an iteration succeeds. */
+    outage: outage/* Outage */.ad.nullable().default(null),
 });
 /** State with this subject in place of its earlier self, in order of their numbers. */
 const putSubject = (state, subject) => ({
@@ -66407,11 +68270,17 @@ const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pu
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
+    retired: retention/* nobodyRetired */.hB,
     gates: [],
+    unclosed: [],
     usage: [],
     taskCommits: [],
     said: [],
     permitted: [],
+    held: [],
+    backlogSnapshot: null,
+    proposedSnapshot: null,
+    outage: null,
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
@@ -66419,24 +68288,36 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 
 /***/ }),
 
-/***/ 44128:
+/***/ 27373:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   CO: () => (/* binding */ alreadyStopped),
-/* harmony export */   TY: () => (/* binding */ evaluateStops),
-/* harmony export */   ZQ: () => (/* binding */ clearedByRaising)
-/* harmony export */ });
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
 
-const money = (dollars) => `$${dollars.toFixed(2)}`;
-const short = (value) => String(Math.round(value * 10) / 10);
-/** In order of precedence: a person's word, then a finished backlog, then the ceilings. */
-const rules = [
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tX: () => (/* binding */ actAfter),
+  ZT: () => (/* binding */ actOfEnd),
+  CO: () => (/* binding */ alreadyStopped),
+  ZQ: () => (/* binding */ clearedByRaising),
+  TY: () => (/* binding */ evaluateStops)
+});
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var core_outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
+/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
+
+
+const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+const causeRules = [
     {
         code: 'user_interrupt',
         condition: 8,
+        threshold: 'a person said stop or cancel',
         evaluate: ({ stopCommand }) => ({
             fired: stopCommand !== null,
             inputs: { by: stopCommand?.by ?? null },
@@ -66444,11 +68325,12 @@ const rules = [
                 ? 'Nobody asked to stop'
                 : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
         }),
-        act: () => 'Go on with `/loop restart` on the control issue.',
+        act: restart,
     },
     {
         code: 'gate_stop',
         condition: 10,
+        threshold: 'a gate was answered with stop',
         evaluate: ({ gateStop }) => ({
             fired: gateStop !== null,
             inputs: { gate: gateStop?.gate ?? null },
@@ -66456,73 +68338,194 @@ const rules = [
                 ? 'No gate was answered with stop'
                 : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
         }),
-        act: () => 'Go on with `/loop restart` on the control issue.',
+        act: restart,
+    },
+    {
+        code: 'pr_terminal',
+        condition: 2,
+        threshold: 'state is merged, closed or do-not-merge',
+        evaluate: ({ watched }) => ({
+            fired: watched !== null && watched.state !== 'open',
+            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
+            sentence: watched === null
+                ? 'No single pull request is watched'
+                : watched.state === 'open'
+                    ? `PR #${watched.number} is open`
+                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
+        }),
+        act: () => 'Start a new run with `fresh: true` for another pull request.',
     },
     {
         code: 'backlog_empty',
         condition: 1,
-        evaluate: ({ openSubjects, openGates, counters }) => ({
-            fired: openSubjects === 0 && openGates === 0,
+        threshold: 'open_subjects = 0 and open_gates = 0',
+        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
+            // The review of one pull request ends with that pull request.
+            fired: openSubjects === 0 && openGates === 0 && watched === null,
             inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`,
+            sentence: openSubjects === 0 && openGates === 0
+                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                : `Backlog not empty: ${(0,wording/* counted */.hS)(openSubjects, 'open subject')}, ${(0,wording/* counted */.hS)(openGates, 'open question')}`,
         }),
         act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
     },
     {
+        code: 'dependency_cycle',
+        condition: 7,
+        threshold: 'cycles > 0',
+        evaluate: ({ cycles }) => ({
+            fired: cycles.length > 0,
+            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
+            sentence: cycles.length === 0
+                ? 'No open subjects wait for each other'
+                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
+        }),
+        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
+    },
+    {
+        code: 'qmd_unreachable',
+        condition: 11,
+        threshold: `consecutive >= ${core_outage/* outageLimit */.Hf}`,
+        evaluate: ({ counters, outage }) => ({
+            fired: outage !== null && counters.qmdFailuresConsecutive >= core_outage/* outageLimit */.Hf,
+            inputs: {
+                consecutive: counters.qmdFailuresConsecutive,
+                dependency: outage?.dependency ?? null,
+                cause: outage === null ? null : (0,core_outage/* outageCause */.PL)(outage, counters.qmdFailuresConsecutive),
+            },
+            sentence: outage === null ? 'No dependency is away' : (0,core_outage/* outageSentence */.zO)(outage),
+        }),
+        act: restart,
+    },
+    {
+        code: 'repeated_failure',
+        condition: 6,
+        threshold: 'the same root cause twice running',
+        evaluate: ({ repeated: [first, ...others] }) => ({
+            fired: first !== undefined,
+            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
+            sentence: first === undefined
+                ? 'No subject failed twice running with the same root cause'
+                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+        }),
+        act: null,
+    },
+    {
+        code: 'lock_held',
+        condition: 9,
+        threshold: 'another tick holds it; never a stop',
+        evaluate: ({ otherHolder }) => ({
+            fired: otherHolder !== null,
+            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
+            sentence: otherHolder === null
+                ? 'No other tick holds the lock'
+                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
+        }),
+        act: null,
+    },
+];
+/** Two that wait for each other, or the whole way round. */
+function path(cycle) {
+    const [first = 0, second = 0] = cycle;
+    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+}
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
+/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
+
+const money = (dollars) => `$${dollars.toFixed(2)}`;
+const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+const reached = (what, figures, found) => ({
+    ...found,
+    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
+});
+/** In order of precedence. */
+const ceilingRules = [
+    {
         code: 'cost_budget',
         condition: 12,
-        evaluate: ({ counters, ceilings, sessionAffordable }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('dollars', counters, ceilings) || (ceilings.maxDollars > 0 && !sessionAffordable),
-            inputs: { used: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .dollarsUsed */ .$9)(counters), ceiling: ceilings.maxDollars, session_affordable: sessionAffordable },
-            sentence: `Cost budget reached: ${money((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .dollarsUsed */ .$9)(counters))} / ${money(ceilings.maxDollars)}`,
-        }),
+        threshold: 'used >= ceiling > 0, or no session can get a cap',
+        evaluate: ({ counters, ceilings, sessionAffordable }) => {
+            const used = (0,budget/* dollarsUsed */.$9)(counters);
+            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
+            const ceiling = ceilings.maxDollars;
+            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
+                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
+                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
     },
     {
         code: 'wall_clock_budget',
         condition: 5,
-        evaluate: ({ counters, ceilings }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('minutes', counters, ceilings),
-            inputs: { used: counters.minutesElapsed, ceiling: ceilings.maxMinutes },
-            sentence: `Wall-clock budget reached: ${short(counters.minutesElapsed)}/${short(ceilings.maxMinutes)} minutes`,
-        }),
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
+            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
+                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    },
+    {
+        code: 'deadline',
+        condition: null,
+        threshold: 'now >= deadline',
+        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
+            // Compared as instants: not always written with the same precision.
+            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            inputs: { now, deadline },
+        }),
+        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
     },
     {
         code: 'iteration_budget',
         condition: 3,
-        evaluate: ({ counters, ceilings }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('iterations', counters, ceilings),
-            inputs: { used: counters.iterationsUsed, ceiling: ceilings.maxIterations },
-            sentence: `Iteration budget reached: ${counters.iterationsUsed}/${ceilings.maxIterations}`,
-        }),
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
+            return reached('Iteration budget', `${used}/${ceiling}`, {
+                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
     },
     {
         code: 'prs_touched_budget',
         condition: 4,
-        evaluate: ({ at, counters, ceilings }) => ({
-            // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
-            fired: at === 'entry' && (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('prs', counters, ceilings),
-            inputs: { used: counters.prsTouched.length, ceiling: ceilings.maxPrs },
-            sentence: `PR budget reached: ${counters.prsTouched.length}/${ceilings.maxPrs}`,
-        }),
+        threshold: 'used >= ceiling, at entry, unless single-PR',
+        evaluate: ({ at, counters, ceilings, watched }) => {
+            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
+            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+            return reached('PR budget', `${used}/${ceiling}${later}`, {
+                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
+                inputs: { used, ceiling, single_pr: watched?.number ?? null },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
     },
 ];
-/** Evaluates all conditions; `stop` is the first that fired, by precedence. */
+
+;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+
+
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+const rules = [...causeRules, ...ceilingRules];
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
 function evaluateStops(facts) {
-    const evaluated = rules.map((rule) => ({ rule, ...rule.evaluate(facts) }));
-    const first = evaluated.find(({ fired }) => fired);
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
     return {
-        evaluations: evaluated.map(({ rule, fired, inputs, sentence }) => ({
-            code: rule.code,
-            condition: rule.condition,
-            fired,
-            inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
-            sentence,
-        })),
-        stop: first === undefined ? null : { code: first.rule.code, sentence: first.sentence, act: first.rule.act(facts) },
+        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
+        stop: stops[0] ?? null,
     };
 }
 /** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
@@ -66531,6 +68534,10 @@ const alreadyStopped = (code) => ({
     sentence: `The run has stopped already: ${code}`,
     act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
 });
+/** The same act as when the run stopped, for whichever later tick shows it. */
+const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
 const clearedByRaising = (code) => {
     switch (code) {
@@ -66550,216 +68557,137 @@ const clearedByRaising = (code) => {
 
 /***/ }),
 
-/***/ 25202:
+/***/ 79360:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $_: () => (/* binding */ newBreaker),
+/* harmony export */   OH: () => (/* binding */ journeyFields),
+/* harmony export */   XG: () => (/* binding */ journeyAfter),
+/* harmony export */   tl: () => (/* binding */ newJourney)
+/* harmony export */ });
+/* unused harmony exports CircuitState, Breaker */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(43852);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  F: () => (/* binding */ gateLinks),
-  s: () => (/* binding */ jobSummary)
+
+const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: count,
+    /** Commit of the last session that changed anything. */
+    lastProgress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable(),
+    circuitState: CircuitState,
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+    /** As the agent gave them last. */
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: count.default(0),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+};
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)(breakerFields);
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
 });
-
-// EXTERNAL MODULE: ./build/src/core/budget-bars.js
-var budget_bars = __nccwpck_require__(819);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var core_budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var quote = __nccwpck_require__(5989);
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/final-report.js
-/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
-
-
-
-
-
-/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
-function finalReport(story) {
-    const { stop, head } = story;
-    if (stop === null)
-        return null;
-    const what = head.status === 'idle' ? 'idle' : 'stopped';
-    const blocks = [
-        `## Loop ${what}: ${stop.code}`,
-        `${stop.sentence}\n${stop.act}`,
-        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-        `### Gates of this run\n\n${gatesTable(story)}`,
-        `### Where the files are\n\n${filesList(story)}`,
-    ];
-    return `${blocks.join('\n\n')}\n`;
-}
-/** Every counter against its ceiling; those without one say so. */
-function countersTable(budget) {
-    const counters = budget;
-    const ceilings = budget;
-    const limited = core_budget/* ceilingNames */.qi.map((name) => [
-        budget_bars/* budgetLabels */.bk[name],
-        (0,gate_questions/* amountText */.cY)(name, (0,core_budget/* usedOf */.Z)(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-        (0,budget_bars/* hasCeiling */.YW)(name, ceilings) ? (0,gate_questions/* amountText */.cY)(name, (0,core_budget/* ceilingOf */.tO)(name, ceilings)) : 'none',
-    ]);
-    const counts = [
-        ['dollars as agents reported them', (0,wording/* dollars */.E9)(counters.dollarsReported)],
-        ['dollars as estimated', `${(0,wording/* dollars */.E9)(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
-        ['agents dispatched', (0,wording/* grouped */.zD)(counters.agentsDispatched)],
-        ['tokens in', (0,wording/* grouped */.zD)(counters.tokensIn)],
-        ['tokens out', (0,wording/* grouped */.zD)(counters.tokensOut)],
-        ['comments pushed', (0,wording/* grouped */.zD)(counters.commentsPushed)],
-        ['merges attempted', (0,wording/* grouped */.zD)(counters.mergesAttempted)],
-        ['qmd failures running', (0,wording/* grouped */.zD)(counters.qmdFailuresConsecutive)],
-        ['CI minutes', (0,wording/* grouped */.zD)(Math.ceil(counters.ciMinutes))],
-        ['API requests', (0,wording/* grouped */.zD)(counters.apiRequests)],
-    ];
-    return (0,wording/* table */.tp)(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
-}
-const namesShown = 30;
-const namesOf = (prs) => {
-    if (prs.length === 0)
-        return '';
-    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
-    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
+const newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: count.default(0),
+    rounds: count.default(0),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_3__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding).default([]),
+    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    reviewRound: count.default(0),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
 };
-const sameQuestion = (one, other) => one.name === other.name && one.subject === other.subject && one.signature === other.signature;
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
-function gateStories(history, head) {
-    const stories = [];
-    const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-    for (const entry of ofRun.flatMap(({ gates }) => gates)) {
-        const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
-        if (entry.answer === null)
-            stories.push({ asked: entry, answered: null });
-        else if (open === undefined)
-            stories.push({ asked: entry, answered: entry });
-        else
-            open.answered = entry;
+const newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    breaker: newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+function breakerAfter(before, { outcome }, lastRootCause) {
+    // A person's word is nobody's failure.
+    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        const noProgressLoops = before.noProgressLoops + 1;
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
     }
-    return stories;
-}
-function gatesTable({ history, head, state }) {
-    const stories = gateStories(history, head);
-    if (stories.length === 0)
-        return 'No question was asked.';
-    const rows = stories.map(({ asked, answered }) => {
-        const about = asked.subject === null ? '' : ` #${asked.subject}`;
-        const question = (0,quote/* quoteLine */.tQ)(asked.question, { max: 300, references: 'keep' });
-        if (answered !== null) {
-            const answer = `**${(0,quote/* quoteLine */.tQ)(answered.answer ?? '', { max: 200 })}**`;
-            return [`${asked.name}${about}`, question, answer, (0,quote/* quoteLine */.tQ)(answered.by ?? 'unknown'), (0,wording/* instant */.uR)(answered.at)];
-        }
-        const open = state.gates.some((gate) => sameQuestion(asked, gate));
-        return [
-            `${asked.name}${about}`,
-            question,
-            open ? 'still open' : 'closed without an answer',
-            '–',
-            (0,wording/* instant */.uR)(asked.at),
-        ];
-    });
-    return (0,wording/* table */.tp)(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
-}
-function filesList({ head, tick }) {
-    const branch = `tickgate/state/${head.loop}`;
-    const { bundle } = head;
-    const repository = (0,wording/* repositoryUrl */.Ek)(tick);
-    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
-    const places = bundle === null
-        ? ['No bundle was saved in this run.']
-        : [
-            `Bundle \`${bundle.name}\` (${(0,wording/* counted */.hS)(bundle.bytes, 'byte')}): ${files}`,
-            ...(bundle.artifactId === null
-                ? []
-                : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
-            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
-        ];
-    return [
-        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
-        ...places,
-        `Last run: ${tick.runUrl}`,
-    ]
-        .map((line) => `- ${line}`)
-        .join('\n');
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    };
 }
 
-;// CONCATENATED MODULE: ./build/src/core/loop-status.js
-/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
 
-/** The block of every session of this tick, in their order. */
-const loopStatuses = ({ reports, head, state }) => reports.map((report) => loopStatus({
-    iteration: head.counters.iterationsUsed,
-    subject: report.order.subject,
-    circuit: 'closed',
-    report,
-    recorded: state.subjects.find(({ number }) => number === report.order.subject) ?? null,
-}));
-/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
-function loopStatus(status) {
-    const { outcome, order } = status.report;
-    const delivered = outcome.kind === 'delivered' ? outcome.result : null;
-    const progress = delivered === null ? failureSentence(status) : (0,quote/* quoteLine */.tQ)(delivered.progress, { max: 300 });
-    return [
-        '## Loop Status',
-        '',
-        `**Subject**: #${order.subject}, session ${order.session}`,
-        `**Iteration**: ${status.iteration}`,
-        `**Progress**: ${progress || 'The agent gave no summary.'}`,
-        `**Circuit State**: ${status.circuit}`,
-        `**Task Status**: ${taskStatus(status)}`,
-        '',
-        '### Completion Indicators',
-        ...indicators(status),
-        '',
-        '### Exit Decision',
-        `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
-        '',
-        `**Reason**: ${reason(status)}`,
-        '',
-    ].join('\n');
-}
-const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? (0,quote/* quoteLine */.tQ)(outcome.failure.sentence, { max: 300 }) : '';
-/** What the agent claims counts only where the commits were judged complete too. */
-function taskStatus({ report: { outcome } }) {
-    if (outcome.kind === 'failed')
-        return 'blocked';
-    if (outcome.complete)
-        return 'complete';
-    return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
-}
-/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
-function indicators({ report: { outcome }, recorded }) {
-    const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
-    const pullRequest = recorded?.pullRequest ?? null;
-    const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
-    if (outcome.kind === 'failed')
-        return [box(false, 'Task complete'), observed];
-    const { tests, completionIndicators } = outcome.result;
-    return [
-        box(outcome.complete, 'Task complete'),
-        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
-        observed,
-        ...completionIndicators.map((indicator) => box(true, `${(0,quote/* quoteLine */.tQ)(indicator, { max: 120 })} (as the agent says)`)),
-    ];
-}
-const testsText = (tests) => {
-    const failing = tests.failed ?? tests.failing.length;
-    return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
-};
-function reason({ report: { outcome } }) {
-    if (outcome.kind === 'failed')
-        return (0,quote/* quoteLine */.tQ)(outcome.failure.rootCause, { max: 300 });
-    const given = (0,quote/* quoteLine */.tQ)(outcome.result.reason, { max: 300 });
-    if (given !== '')
-        return given;
-    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
-}
+/***/ }),
 
-// EXTERNAL MODULE: ./build/src/core/report.js
-var report = __nccwpck_require__(15299);
-// EXTERNAL MODULE: ./build/src/core/spend.js
-var core_spend = __nccwpck_require__(83509);
-;// CONCATENATED MODULE: ./build/src/core/summary.js
+/***/ 51253:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FR: () => (/* binding */ gateLinks),
+/* harmony export */   Pz: () => (/* binding */ iterationBlock),
+/* harmony export */   sp: () => (/* binding */ jobSummary)
+/* harmony export */ });
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
+/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5989);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
+/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
 /** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
 
 
@@ -66771,26 +68699,35 @@ var core_spend = __nccwpck_require__(83509);
 /** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
 function jobSummary(story) {
     const { head, state, history, notices } = story;
-    const spend = (0,core_spend/* spendByIteration */.ZU)(history, head);
-    const costs = story.config.reportCost === 'off' ? [] : spendSections((0,core_spend/* spendBySubject */["in"])(state), spend);
+    const spend = (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendByIteration */ .ZU)(history, head);
+    const costs = story.config.reportCost === 'off' ? [] : spendSections((0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendBySubject */ ["in"])(state), spend);
     const blocks = [
-        finalReport(story)?.trimEnd() ?? null,
-        (0,report/* statusBlock */._6)(story).trimEnd(),
-        story.reports.length === 0 ? null : (0,report/* progressSentence */.Lw)((0,report/* lineOf */.cA)(story)),
-        notices.length === 0 ? null : notices.map((notice) => `- ${(0,quote/* quoteLine */.tQ)(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...(0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings), '```'].join('\n')),
+        (0,_final_report_js__WEBPACK_IMPORTED_MODULE_1__/* .finalReport */ .PR)(story)?.trimEnd() ?? null,
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(),
+        story.reports.length === 0 ? null : (0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story)),
+        notices.length === 0 ? null : notices.map((notice) => `- ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_6__/* .quoteLine */ .tQ)(notice, { max: 500 })}`).join('\n'),
+        section('Budgets', ['```text', ...(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetBars */ .yj)(head.counters, head.ceilings), '```'].join('\n')),
         section('Open questions', gateLinks(state.gates, story.tick)),
-        ...loopStatuses(story).map((block) => block.trimEnd()),
+        ...foldedStatuses(story),
         ...costs,
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story) => (0,_loop_status_js__WEBPACK_IMPORTED_MODULE_2__/* .loopStatuses */ .D)(story).map(({ title, block }) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)(block)));
 const spendSections = (subjects, spend) => [
     section('Spend per subject', subjects),
-    section('Spend per iteration', (0,core_spend/* spendChart */.Bk)(spend)),
-    (0,core_spend/* spendTable */.tY)(spend),
+    section('Spend per iteration', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendChart */ .Bk)(spend)),
+    folded('The numbers of this chart', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendTable */ .tY)(spend)),
 ];
+const folded = (title, text) => (text === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, text));
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+function iterationBlock(story) {
+    const { reports, tick } = story;
+    const sessions = `${(0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story))} ([status of each session](${tick.runUrl}))`;
+    return [(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
 /** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
 function gateLinks(gates, tick) {
     if (gates.length === 0)
@@ -66798,10 +68735,10 @@ function gateLinks(gates, tick) {
     return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
 }
 function gateLink(gate, tick) {
-    const thread = `${(0,wording/* repositoryUrl */.Ek)(tick)}/issues/${gate.thread.issueNumber}`;
+    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
     const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
     // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
+    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 }
 
 
@@ -66869,17 +68806,33 @@ function commentsOf(item) {
 
 /***/ }),
 
+/***/ 8390:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ isReason)
+/* harmony export */ });
+/** Why the app starts a tick: the workflow hears it in its input `reason`, and two of them change what the tick does. */
+const isReason = (reason, wanted) => reason === wanted;
+
+
+/***/ }),
+
 /***/ 82585:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   E9: () => (/* binding */ dollars),
 /* harmony export */   Ek: () => (/* binding */ repositoryUrl),
+/* harmony export */   Gg: () => (/* binding */ linesKept),
+/* harmony export */   P1: () => (/* binding */ minuteOfYear),
+/* harmony export */   cp: () => (/* binding */ dueTime),
 /* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   qo: () => (/* binding */ clockTime),
 /* harmony export */   tp: () => (/* binding */ table),
 /* harmony export */   uR: () => (/* binding */ instant),
-/* harmony export */   zD: () => (/* binding */ grouped)
+/* harmony export */   zD: () => (/* binding */ grouped),
+/* harmony export */   zH: () => (/* binding */ details)
 /* harmony export */ });
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
 const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
@@ -66887,6 +68840,10 @@ const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? 
 const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 /** `04:17 UTC`. */
 const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 const dollars = (amount) => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -66894,6 +68851,15 @@ const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+function linesKept(text) {
+    const lines = text.split('\n');
+    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}
 
 
 /***/ }),
@@ -67019,29 +68985,32 @@ const isRead = (request) => request.method === 'GET' ||
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   EA: () => (/* binding */ controlIssueIn),
 /* harmony export */   _5: () => (/* binding */ findControlIssue),
+/* harmony export */   bq: () => (/* binding */ controlAlong),
 /* harmony export */   c_: () => (/* binding */ controlRider),
 /* harmony export */   jp: () => (/* binding */ sayOnControlIssue),
 /* harmony export */   qI: () => (/* binding */ writeControlIssue)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
 /* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8642);
 /* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
 /* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 
 
 
 
-const IssueNode = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
-    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    closed: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
     author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
 });
-const Answer = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(IssueNode) }) }),
+const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
 });
 /** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
 const controlRider = {
@@ -67060,6 +69029,11 @@ function controlIssueIn(data, loop) {
         ? null
         : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
 }
+/** For the answer to a swap, where the viewer is no field of. */
+const controlAlong = (ownLogin) => ({
+    repository: controlRider.repository,
+    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
 async function findControlIssue(github, loop) {
     const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
       ${controlRider.root}
@@ -67067,7 +69041,7 @@ async function findControlIssue(github, loop) {
     }`, { owner: github.owner, repo: github.repo });
     return controlIssueIn(data, loop);
 }
-const Made = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
+const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
 /** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
 async function sayOnControlIssue(github, order) {
     const current = await findControlIssue(github, { name: order.loop, known: null });
@@ -67082,10 +69056,13 @@ async function sayOnControlIssue(github, order) {
     });
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
-/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
 async function writeControlIssue(github, order, _proof) {
     const at = { owner: github.owner, repo: github.repo };
-    const current = await findControlIssue(github, { name: order.loop, known: order.known });
+    const loop = { name: order.loop, known: order.known };
+    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+    const current = labelled ?? unlabelled;
     const body = order.draw(current?.body ?? null);
     if (current === null) {
         const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
@@ -67097,15 +69074,32 @@ async function writeControlIssue(github, order, _proof) {
         const made = Made.parse(data);
         return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
     }
-    if (body !== null || current.closed) {
+    if (body !== null || current.closed || unlabelled !== null) {
         await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
             ...at,
             issue_number: current.number,
             ...(body === null ? {} : { body }),
             ...(current.closed ? { state: 'open' } : {}),
+            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
         });
     }
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
+});
+/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
+async function withoutLabel(github, number) {
+    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
+    }`, { owner: github.owner, repo: github.repo, number });
+    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
+    const { issue } = repository;
+    if (issue === null || !(0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(issue.author, viewer.login))
+        return null;
+    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
 }
 
 
@@ -67288,14 +69282,14 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
 /* harmony import */ var _cancellation_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(89690);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(74917);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(18279);
 /* harmony import */ var _core_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6299);
 /* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26330);
 /* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(94667);
 /* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(27529);
 /* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(27419);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7279);
-/* harmony import */ var _tick_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(75742);
+/* harmony import */ var _tick_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(51356);
 /* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(1779);
 /** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
 
@@ -67341,7 +69335,7 @@ async function main() {
     (0,_cancellation_js__WEBPACK_IMPORTED_MODULE_11__/* .leaveOnSignal */ .V)(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
     const end = await (0,_tick_js__WEBPACK_IMPORTED_MODULE_9__/* .tick */ .i)(ports, prepared);
     (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .handOver */ .Cl)({ ...handover, finished: end.kind !== 'failed' });
-    await (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .publishResult */ .v9)((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(end), (0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .summaryOf */ .YG)(end));
+    await (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .publishResult */ .v9)((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(end), prepared.redact((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .summaryOf */ .YG)(end)));
     if (end.kind === 'failed')
         return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(`${end.code}: ${end.sentence} ${end.remedy}`);
     if (end.kind === 'halted')
@@ -67554,6 +69548,8 @@ function cacheUnusable(stateStore, mode) {
 var config_error = __nccwpck_require__(53356);
 // EXTERNAL MODULE: ./build/src/core/gates.js
 var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/renew.js
+var renew = __nccwpck_require__(78568);
 ;// CONCATENATED MODULE: ./node_modules/re2js/build/index.js
 /*!
 * re2js
@@ -74445,7 +76441,12 @@ function base64Forms(value) {
  * overlap become one, named by the earliest, and of those by the first rule.
  */
 function redact(text, rules) {
-    const found = rules.flatMap((rule) => Array.from(rule.find(text), ([start, end]) => ({ start, end, name: rule.name })));
+    const found = [];
+    for (const { name, find } of rules)
+        for (const [start, end] of find(text))
+            found.push({ start, end, name });
+    if (found.length === 0)
+        return { text, count: 0 };
     const ordered = found.filter(({ start, end }) => end > start).toSorted((one, other) => one.start - other.start);
     const pieces = [];
     let count = 0;
@@ -74462,8 +76463,11 @@ function redact(text, rules) {
 /** The built-in detectors; their names are public, see `redaction-detectors.ts`. */
 const detectorRules = detectors.map(({ name, pattern }) => ({
     name,
-    find: (text) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]),
+    find: (text) => (text.search(pattern) < 0 ? nothing : matchesIn(text, pattern)),
 }));
+const nothing = [];
+/** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
+const matchesIn = (text, pattern) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 /** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
 function secretRule(secrets) {
     const values = [...new Set(secrets.flatMap(spellings))];
@@ -74499,6 +76503,7 @@ function matchesOf(pattern, text) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/config-checks.js
+
 
 
 
@@ -74557,6 +76562,19 @@ const gateDefaults = ({ settings, sourceOf }) => gates/* GATES */.JH.flatMap((ga
     const problem = `expected one of ${names.join(', ')}, got "${own.default}"${(0,config_error/* didYouMean */.au)(own.default, names)}`;
     return [(0,config_error/* complaint */.U4)(path, problem, sourceOf(path))];
 });
+/** Its question stands in the head and holds nobody but the ticks that skip anyway. */
+const unlockWaits = ({ settings, sourceOf }) => {
+    const path = 'gates.force-unlock';
+    if (settings.gates['force-unlock'] === undefined)
+        return [];
+    return [(0,config_error/* complaint */.U4)(path, 'cannot expire: without an answer the lock stays, and every tick skips', sourceOf(path))];
+};
+const renewZone = ({ settings, sourceOf }) => {
+    const [, zone] = settings.renew.at?.split(' ') ?? [];
+    if (zone === undefined || (0,renew/* isZone */.DS)(zone))
+        return [];
+    return [(0,config_error/* complaint */.U4)('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
+};
 const teamsNeedAnApp = ({ settings, sourceOf }) => settings.approvers
     .filter((name) => name.includes('/'))
     .map((team) => (0,config_error/* complaint */.U4)('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')));
@@ -74582,6 +76600,8 @@ const rules = [
     aboveHardMax,
     commandNeedsProgram,
     gateDefaults,
+    unlockWaits,
+    renewZone,
     teamsNeedAnApp,
     patternsCompile,
     branchInPublic,
@@ -74615,10 +76635,10 @@ function readConfigFile(file) {
     };
     const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
     if (broken.length > 0)
-        return { ...nothing, errors: broken };
+        return { ...config_file_nothing, errors: broken };
     const root = contentOf(document);
     if (!root.ok)
-        return { ...nothing, errors: [yamlError(root.problem, place(0))] };
+        return { ...config_file_nothing, errors: [yamlError(root.problem, place(0))] };
     const locate = (path) => place(offsetOf(document, path));
     const parsed = config_schema/* Config */.TS.safeParse(root.value);
     const errors = parsed.success
@@ -74626,7 +76646,7 @@ function readConfigFile(file) {
         : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
     return { ...layersOf(root.value, locate), errors };
 }
-const nothing = {
+const config_file_nothing = {
     top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
     loops: new Map(),
     errors: [],
@@ -74731,7 +76751,6 @@ const notYet = {
     'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
     'agent-config': refused('is not built yet; the agent would run without it'),
     meter: refused('`proxy` is not built yet; leave it out'),
-    deadline: refused('is not built yet; the loop would run past it'),
     'max-review-rounds': noReviewLoop,
     'max-audits-per-section': noPhases,
     'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
@@ -74745,16 +76764,12 @@ const notYet = {
     merge: noReviewLoop,
     'auto-merge-without-review': noReviewLoop,
     'do-not-merge-label': noReviewLoop,
-    renew: told('has no effect yet; start a new run by hand'),
     'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
     'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
     circuit: told('has no effect yet; there is no circuit breaker'),
-    gates: told('has no effect yet; every gate waits for a person'),
     'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
-    verbosity: told('has no effect yet'),
     language: told('has no effect yet; texts are English'),
     notify: told('has no effect yet; nothing is sent'),
-    dependencies: told('has no effect yet; an outage counts as a failed session'),
     extends: refused('is not built yet; copy the settings into this file'),
 };
 /** Values of settings that work otherwise. */
@@ -75080,14 +77095,18 @@ function inputsOfAttempt(dispatch, runAttempt) {
 var dispatched = __nccwpck_require__(122);
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var core_schedule = __nccwpck_require__(74221);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
 ;// CONCATENATED MODULE: ./build/src/core/workflow-file.js
-/** What a loop's own workflow file says about the job that a tick runs in: its timeout, and whether its token may do what a tick does. */
+/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
 
 
 const Scopes = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP())]);
+const Schedules = schemas/* array */.YOg(schemas/* object */.Ikc({ cron: schemas/* string */.YjP(), timezone: schemas/* string */.YjP().default('UTC') }));
 const Workflow = schemas/* object */.Ikc({
+    on: schemas/* unknown */.L5J(),
     permissions: Scopes.nullish(),
     jobs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* object */.Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': schemas/* unknown */.L5J() }).partial()),
 });
@@ -75098,7 +77117,7 @@ const needs = [
     { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
     { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
 ];
-const nothingKnown = { timeoutMinutes: null, missingPermission: null };
+const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
 /** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
 function jobFacts(text, job) {
     const read = Workflow.safeParse(parsed(text));
@@ -75110,7 +77129,13 @@ function jobFacts(text, job) {
     return {
         timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
         missingPermission: granted === null ? null : missingIn(granted),
+        schedules: schedulesIn(read.data.on),
     };
+}
+/** `on` is a name, a list of names, or what starts it by name. */
+function schedulesIn(on) {
+    const read = schemas/* object */.Ikc({ schedule: Schedules }).safeParse(on);
+    return read.success ? read.data.schedule : [];
 }
 function parsed(text) {
     try {
@@ -75213,6 +77238,7 @@ var trusted_head = __nccwpck_require__(29109);
 
 
 
+
 async function prepare(preparing) {
     const { invocation } = preparing;
     const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
@@ -75249,7 +77275,7 @@ async function prepare(preparing) {
     });
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
-    const tick = factsOf(preparing, along, config);
+    const tick = factsOf(preparing, along, { config, schedules: job.schedules });
     const stranger = (0,dispatched/* unapproved */.Bo)({ config, sources: resolved.sources, request, tick });
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
@@ -75276,7 +77302,7 @@ async function believed({ github, sleep }, at) {
     const remembered = control === null ? null : (0,control_issue/* parseControlIssue */.AR)(control.body).marker;
     const leftInCache = () => hasCacheOf(github, loop);
     const head = await (0,trusted_head/* trustedHead */.o)({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
-    return { head, errorSaid: remembered?.error ?? null };
+    return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 const headsOf = ({ github, sleep }, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
@@ -75313,7 +77339,12 @@ function rulesOf(claudeMd, config, secrets) {
         ],
     };
 }
-function factsOf({ invocation, github, nonce }, { repository }, config) {
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }, schedules, now) {
+    const fired = schedules.find(({ cron }) => cron === schedule);
+    return fired === undefined ? null : (0,core_schedule/* meantFor */.p)(fired, now);
+}
+function factsOf({ invocation, github, nonce }, { repository }, { config, schedules }) {
     const { owner, repo, runId, runAttempt, serverUrl } = invocation;
     return {
         now: github.now(),
@@ -75332,6 +77363,8 @@ function factsOf({ invocation, github, nonce }, { repository }, config) {
         ownLogin: repository.ownLogin,
         // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
         jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+        schedules,
+        scheduledFor: scheduledFor(invocation, schedules, github.now()),
     };
 }
 
@@ -75412,14 +77445,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_crypto_ = __nccwpck_require__(77598);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var state = __nccwpck_require__(8554);
 ;// CONCATENATED MODULE: ./build/src/state/refused-write.js
 function refusedWrite(failure, branch) {
     return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
@@ -75450,8 +77481,6 @@ var state_api = __nccwpck_require__(93439);
 
 
 
-
-
 const headFile = 'head.json';
 /** Far more than any loop writes: what is larger was not written by one. */
 const largestHead = 1_000_000;
@@ -75471,19 +77500,19 @@ function createHeadBranch(api, options) {
             const data = await query({ ...rider, commit: '' });
             return { read: readingOf(data, branch), along: rider.take(data) };
         },
-        async swap(expected, next) {
+        async swap(expected, next, along) {
             const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-            const swap = { branch, expected, next, beside: own, id: newSwapId() };
+            const swap = { branch, expected, next, beside: own, id: newSwapId(), along: along?.repository ?? '' };
             const history = `history(first: ${lookBack}) { nodes { oid message } }`;
             let failure = { kind: 'unclear', status: null, message: 'no answer' };
             for (let attempt = 1; attempt <= tries; attempt++) {
                 if (attempt > 1)
                     await options.sleep(250 * 2 ** attempt);
                 try {
-                    const version = await write(api, swap);
+                    const written = await write(api, swap);
                     if (own.length > 0)
                         beside = null;
-                    return { kind: 'won', version };
+                    return { kind: 'won', ...written };
                 }
                 catch (error) {
                     failure = (0,state_api/* apiFailure */.t)(error);
@@ -75572,23 +77601,26 @@ function settle(data, swap) {
 }
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head) {
+    const stored = parse/* encode */.lF(state/* Head */.p3, head);
     return [
-        { path: headFile, content: (0,disk/* diskText */.TI)(state/* Head */.p3, head) },
-        { path: `${head.loop}.lock`, content: (0,disk/* diskText */.TI)(lease/* Lease */.nD.nullable(), head.lease) },
-        { path: `${head.loop}.budget.json`, content: (0,disk/* diskText */.TI)(budget/* Budget */.__, (0,state/* budgetOf */.nT)(head)) },
+        { path: headFile, content: (0,disk/* asText */.e1)(stored) },
+        { path: `${head.loop}.lock`, content: (0,disk/* asText */.e1)(stored.lease) },
+        { path: `${head.loop}.budget.json`, content: (0,disk/* asText */.e1)({ ...stored.counters, ...stored.ceilings }) },
     ];
 }
 const messageOf = ({ next, id }) => `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
 async function write(api, swap) {
     return swap.expected === null
-        ? await createBranch(api, swap)
+        ? { version: await createBranch(api, swap) }
         : await commitOn(api, { ...swap, expected: swap.expected });
 }
-const Committed = schemas/* object */.Ikc({ createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }) });
+const Committed = schemas/* object */.Ikc({
+    createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), repository: schemas/* unknown */.L5J().optional() }) }),
+});
 /** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
 async function commitOn(api, swap) {
     const data = await api.graphql(`mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
-      createCommitOnBranch(input: $input) { commit { oid } }
+      createCommitOnBranch(input: $input) { commit { oid ${swap.along === '' ? '' : `repository { ${swap.along} }`} } }
     }`, {
         input: {
             branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
@@ -75603,7 +77635,8 @@ async function commitOn(api, swap) {
         },
         request: { retries: 0 },
     });
-    return Committed.parse(data).createCommitOnBranch.commit.oid;
+    const { oid, repository } = Committed.parse(data).createCommitOnBranch.commit;
+    return { version: oid, seen: repository };
 }
 const Sha = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
 /** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */
@@ -75833,7 +77866,7 @@ const isAbsent = (error) => typeof error === 'object' && error !== null && 'code
 
 /***/ }),
 
-/***/ 75742:
+/***/ 51356:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -75848,6 +77881,8 @@ var dispatched = __nccwpck_require__(122);
 var isolation = __nccwpck_require__(24149);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var core_lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/renew.js
+var renew = __nccwpck_require__(78568);
 // EXTERNAL MODULE: ./build/src/core/lasting-deferral.js
 var lasting_deferral = __nccwpck_require__(33645);
 ;// CONCATENATED MODULE: ./build/src/halt.js
@@ -75999,8 +78034,11 @@ const readingOf = ({ gate, answer }) => answer === null
 const withUnlockGate = (state, unlock) => unlock === null ? state : { ...state, gates: [...state.gates, unlock.gate] };
 const withUnlockReading = (observation, unlock) => unlock === null ? observation : { ...observation, gates: [...observation.gates, readingOf(unlock)] };
 const withUnlockThread = (open, unlock) => unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
-/** Once its closing stands in a bundle; one that was asked meanwhile, about us, stays. */
-const withoutUnlock = (head, closed) => head.unlockGate?.gate.id === closed ? { ...head, unlockGate: null } : head;
+/** Until a history tells of its end, whoever saved that one; a question that was asked meanwhile, about us, stays. */
+const untoldUnlock = (unlock, history) => {
+    const isTold = ({ name, signature }) => name === 'force-unlock' && signature === unlock?.forNonce;
+    return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
+};
 /** The final form of its comment; whoever closes it writes the same. */
 const closedUnlock = ({ gate, answer }) => answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
 const unlockSentences = {
@@ -76016,8 +78054,8 @@ const unlockSentences = {
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var core_effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
 ;// CONCATENATED MODULE: ./build/src/core/repair.js
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 
@@ -76059,6 +78097,11 @@ const untold = (losses, history) => losses.filter(({ runId, runAttempt, epoch })
     line.runId === runId &&
     line.runAttempt === runAttempt &&
     line.outcome !== 'skipped_lock'));
+/** Nothing is charged or told twice: for the head that goes on with this history. */
+const withoutTold = (head, history) => ({
+    ...head,
+    lost: untold(head.lost, history),
+});
 /**
  * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
  * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
@@ -76169,6 +78212,8 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
 
 
 
+
+
 /** A loop that has never run: epoch and generation 0, nothing used. */
 function newHead(facts) {
     return {
@@ -76211,7 +78256,7 @@ const freshHead = (old, start) => ({
     lost: old.lost,
     // Questions of the run that ends here: the first tick of the new one closes them.
     openGates: old.openGates,
-    plannedEffects: old.plannedEffects.filter((key) => key.startsWith('gate/')),
+    plannedEffects: old.plannedEffects.filter((key) => /^gate(?:-close)?\//.test(key)),
     skips: old.skips,
     skipsTotal: old.skipsTotal,
     unlockGate: old.unlockGate,
@@ -76253,7 +78298,8 @@ const over = (mine) => (newest) => ({
 });
 const consumedKept = 20;
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
-function withBundle(newest, { bundle, generation, state, history }) {
+function withBundle(newest, saved) {
+    const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
     const told = new Set(history
         .filter(({ outcome }) => outcome === 'skipped_lock')
         .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
@@ -76265,11 +78311,17 @@ function withBundle(newest, { bundle, generation, state, history }) {
         openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
         // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
         consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
-        plannedEffects: [],
+        // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
+        plannedEffects: [...state.unclosed.map(({ gateId }) => core_effects/* effectKeys */.sD.gateClose(gateId)), ...unclear],
         lost: untold(newest.lost, history),
         reserved: { iteration: 0, dollars: 0 },
+        unlockGate: untoldUnlock(newest.unlockGate, history),
         skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
     };
+}
+function perhapsPosted({ plannedEffects }, { gates }) {
+    const told = new Set(gates.map(({ id }) => core_effects/* effectKeys */.sD.gate(id)));
+    return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
 }
 
 ;// CONCATENATED MODULE: ./build/src/holder.js
@@ -76320,7 +78372,7 @@ function hold(store, start, timing) {
         throw new Error('A head without a lease cannot be held.');
     let current = start;
     let last = Promise.resolve();
-    async function apply(transition) {
+    async function apply(transition, along) {
         for (let attempt = 1;; attempt++) {
             const { lease } = current.head;
             if (lease === null)
@@ -76328,27 +78380,32 @@ function hold(store, start, timing) {
             if (timing.now() > lease.deadlineAt)
                 throw new core_lease/* LeaseLostError */.Jd(`The lease ended at ${lease.deadlineAt}.`);
             const next = transition(current.head);
-            const swap = await store.swap(current.version, next);
+            const swap = await store.swap(current.version, next, along);
             if (swap.kind === 'refused')
                 throw new head_store/* StateWriteRefused */.j(swap);
             if (swap.kind === 'won') {
                 current = { version: swap.version, head: next };
-                return next;
+                return { head: next, seen: swap.seen };
             }
             current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
             await timing.sleep(jitterMs(attempt, timing));
         }
     }
     // One at a time: a renewal by the clock must not race with a change of the tick itself.
-    function change(transition) {
-        const done = last.then(() => apply(transition));
+    function inTurn(transition, along) {
+        const done = last.then(() => apply(transition, along));
         last = done.catch(() => undefined);
         return done;
     }
+    const change = async (transition) => (await inTurn(transition)).head;
     return {
         head: () => current.head,
         proof,
         change,
+        async changeSeeing(transition, along) {
+            const { seen } = await inTurn(transition, along);
+            return seen === undefined ? null : along.take(seen);
+        },
         async renew(minutesLeft, meteredDollars, also = (head) => head) {
             await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
             return proof;
@@ -76470,6 +78527,7 @@ async function putQuestion(ports, { config, tick, head: read }, { head, holder, 
     const body = (0,gate_comment/* renderGate */.eh)(gate, {
         workflow: tick.workflow,
         approvers: config.approvers,
+        neverHuman: [tick.ownLogin, ...config.agentLogins],
         starter: tick.actor,
         evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
         run: { id: tick.runId, url: tick.runUrl },
@@ -76731,10 +78789,38 @@ async function perform(effect, acting, proof) {
 var core_claim = __nccwpck_require__(15093);
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __nccwpck_require__(40830);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js
-var stop_conditions = __nccwpck_require__(44128);
+// EXTERNAL MODULE: ./build/src/core/restart.js
+var restart = __nccwpck_require__(49378);
+;// CONCATENATED MODULE: ./build/src/core/subject-commands.js
+
+
+/** Given elsewhere than on the control issue, by a box or by a form. */
+const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
+/** `over`: the issue whose questions nobody needs to answer any more. */
+function orderSubject({ command, thread }, state, openPullRequests) {
+    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+    if (subject === undefined)
+        return refused(`This run does not work on #${thread}.`);
+    return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+}
+function cancelled(state, subject) {
+    if ((0,core_state/* finished */.xl)(subject.phase))
+        return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
+    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+}
+function begunAnew(state, subject, openPullRequests) {
+    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
+        return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
+    }
+    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, (0,restart/* takenUpAgain */.bA)(subject, openPullRequests)), over: null };
+}
+const refused = (sentence) => ({ kind: 'refused', sentence });
+
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
 ;// CONCATENATED MODULE: ./build/src/core/interruption.js
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
 
 
 
@@ -76774,8 +78860,8 @@ function interruptionBlock(told) {
     const kept = told.preserved.filter(({ sha }) => sha !== null);
     const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
     return [
-        `## Iteration ${told.iteration} ${became[told.outcome]}`,
-        `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
+        `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
+        `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
         ...kept.map(({ subject, branch, sha, why }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
         ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
         ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
@@ -76785,8 +78871,11 @@ function interruptionBlock(told) {
     ].join('\n');
 }
 const because = (why) => quoteLine(why, { max: 200 });
+const counts = ({ iteration }) => iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
 /** The same in one line for the log. */
-function interruptionLine({ outcome, preserved }) {
+function interruptionLine({ iteration, outcome, preserved }) {
+    if (iteration === 0)
+        return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
     const branches = preserved.filter(({ sha }) => sha !== null).length;
     const kept = branches === 0 ? '' : `the work on ${counted(branches, 'branch', 'branches')} is preserved, `;
     return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
@@ -76800,11 +78889,12 @@ const afterInterruption = (saved, before) => ({
     openGates: before.openGates,
     consumed: before.consumed,
     // A push that was cut off may still arrive.
-    plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
+    plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|gate-close|checkpoint)\//.test(key)),
 });
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
 function stopOrder(commands, head) {
-    const fresh = commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+    // What is about one subject is obeyed at the next entry: the agents of others go on.
+    const fresh = commands.filter((command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id));
     const said = (verb) => fresh.find(({ command }) => command.verb === verb);
     return said('cancel') ?? said('stop') ?? null;
 }
@@ -76819,10 +78909,16 @@ function orderedMeanwhile(obedience, claim, { id, by, command }) {
 function stoppedBy(head, { id, by, command }, now) {
     const evidence = evaluateStops({
         at: 'exit',
+        now,
         counters: head.counters,
         ceilings: head.ceilings,
         openSubjects: 1,
         openGates: 0,
+        cycles: [],
+        repeated: [],
+        watched: null,
+        outage: null,
+        otherHolder: null,
         stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
         gateStop: null,
         sessionAffordable: true,
@@ -76868,7 +78964,45 @@ function withSession(state, session, found) {
     });
 }
 
+// EXTERNAL MODULE: ./build/src/core/outputs.js
+var outputs = __nccwpck_require__(6299);
+// EXTERNAL MODULE: ./build/src/core/receipt.js
+var receipt = __nccwpck_require__(7177);
+;// CONCATENATED MODULE: ./build/src/core/spoken-to.js
+
+
+
+/** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
+const most = 10;
+/** Refusals that the app, where there is one, has not written already: those were left out when the threads were read. */
+function refusalEffects(readings, gates) {
+    return readings
+        .flatMap(({ gateId, refusals }) => {
+        const issue = gates.find(({ id }) => id === gateId)?.thread.issueNumber;
+        return issue === undefined ? [] : refusals.map((refusal) => ({ refusal, issue }));
+    })
+        .slice(0, most)
+        .map(({ refusal, issue }) => ({ kind: 'comment', key: (0,receipt/* refusalKey */.cW)(refusal), issue, body: (0,receipt/* renderRefusal */.$W)(refusal) }));
+}
+/** One comment for each `/loop plan`, in the thread where it was written. */
+function planReplies(commands, decision, at) {
+    return commands
+        .filter(({ command }) => command.verb === 'plan')
+        .map(({ id, thread = at.controlIssue }) => {
+        const key = `plan/${id}`;
+        const said = [
+            `The next tick would **${(0,outputs/* would */.sM)(decision)}**. Nothing was started for this answer.`,
+            '',
+            ...(0,outputs/* decisionRows */.gU)(decision),
+        ];
+        return { kind: 'comment', key, issue: thread, body: [(0,core_effects/* effectLine */.Eg)({ key, ...at }), ...said].join('\n') };
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/planned-effects.js
+/** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
+
+
 
 
 
@@ -76882,6 +79016,7 @@ function plannedEffects(decision, obedience, facts) {
         ...closings(obedience, facts),
         ...orphanClosings(facts.orphans.filter(({ reusable }) => !reusable), []),
         ...replies(obedience, facts),
+        ...spoken(decision, facts),
         ...givenBack(decision, obedience, facts),
         ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
         ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
@@ -76905,6 +79040,7 @@ function questionEffects(questions, facts) {
         const context = {
             workflow: tick.workflow,
             approvers: facts.approvers,
+            neverHuman: facts.neverHuman,
             starter: tick.actor,
             evidence: evidenceOf(question),
             run: { id: tick.runId, url: tick.runUrl },
@@ -76928,11 +79064,24 @@ const orphaned = (posted, head, fresh) => posted.map((gate) => ({
     ...gate,
     reusable: !fresh && !head.plannedEffects.includes(core_effects/* effectKeys */.sD.gateClose(gate.id)),
 }));
+/**
+ * A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. Its key stays planned,
+ * since this tick may be lost as well before it has closed the comment or asked the same again.
+ */
+function withKnownGates(head, { gates }) {
+    const isKnown = ({ id }) => gates.some((gate) => gate.id === id);
+    const orphans = head.openGates.filter((gate) => !isKnown(gate)).map(({ id }) => core_effects/* effectKeys */.sD.gate(id));
+    return {
+        ...head,
+        openGates: head.openGates.filter(isKnown),
+        plannedEffects: (0,core_claim/* uniteKeys */.Yk)(head.plannedEffects, orphans),
+    };
+}
 /** Ids of the gates that the head has heard of and the last bundle has not: their tick was lost, or their run is over. */
-function orphanIds(head, known) {
-    const planned = head.plannedEffects.flatMap((key) => (key.startsWith('gate/') ? [key.slice('gate/'.length)] : []));
-    const ids = [...new Set([...planned, ...head.openGates.map(({ id }) => id)])];
-    return ids.filter((id) => !known.some((gate) => gate.id === id));
+function orphanIds(head, { gates, unclosed }) {
+    const planned = head.plannedEffects.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
+    const known = new Set([...gates.map(({ id }) => id), ...unclosed.map(({ gateId }) => gateId)]);
+    return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
 }
 /** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
 const orphanClosings = (orphans, asked) => orphans
@@ -76948,15 +79097,16 @@ const orphanClosings = (orphans, asked) => orphans
 function evidenceOf(facts) {
     switch (facts.name) {
         case 'ambiguous-criteria':
-            return ['The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
+            return [facts.why ?? 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
         case 'budget-escalation':
             return facts.tripped.map(({ name, value, ceiling }) => `${name}: ${round(value)} of ${round(ceiling)} with the next iteration`);
         case 'repeated-failure':
             return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
         case 'resume-divergence':
             return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
-        case 'agent-decision':
         case 'backlog-drift':
+            return driftEvidence(facts);
+        case 'agent-decision':
         case 'circuit-open':
         case 'criteria-policy':
         case 'dirty-tree':
@@ -76966,8 +79116,20 @@ function evidenceOf(facts) {
             return [];
     }
 }
+const issuesNamed = 50;
+function driftEvidence({ added, removed }) {
+    const rest = added.length + removed.length - 2 * issuesNamed;
+    return [
+        ...added
+            .slice(0, issuesNamed)
+            .map(({ number, priority }) => `added: #${number}${priority === null ? '' : ` (${priority})`}`),
+        ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: #${number}`),
+        ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
+    ];
+}
 const round = (value) => Math.round(value * 100) / 100;
-const closings = ({ answers, voided }, { openGates }) => [
+const closings = ({ answers, voided, state }, { openGates }) => [
+    ...state.unclosed.map(({ tries: _, ...left }) => ({ kind: 'gate-close', key: core_effects/* effectKeys */.sD.gateClose(left.gateId), ...left })),
     ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
     ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];
@@ -76977,6 +79139,10 @@ function closing(gate, openGates, body) {
         return [];
     const key = core_effects/* effectKeys */.sD.gateClose(gate.id);
     return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
+}
+function spoken(decision, { loop, head, controlIssue, observation, gatesBefore }) {
+    const at = { loop, epoch: head.epoch, controlIssue };
+    return [...refusalEffects(observation.gates, gatesBefore), ...planReplies(observation.commands, decision, at)];
 }
 function replies({ clarify, refusals }, facts) {
     const comment = (issue, key, text) => ({
@@ -77011,14 +79177,20 @@ function givenBack(decision, { state }, { observation }) {
         name: core_effects/* claimLabel */.Z7,
     }));
 }
-function claims(session, { head, loop, observation }) {
+function claims(session, { head, loop, observation, verbosity }) {
     const { tick } = observation;
     const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
     const key = core_effects/* effectKeys */.sD.claim(at);
     const line = (0,core_effects/* effectLine */.Eg)({ key, epoch: head.epoch, loop });
     const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
     return [
-        { kind: 'comment', key, issue: session.subject, body },
+        {
+            kind: 'comment',
+            key,
+            issue: session.subject,
+            body,
+            ...(verbosity === 'quiet' ? { inPlaceOf: core_effects/* effectKeys */.sD.claims } : {}),
+        },
         { kind: 'label', key: core_effects/* effectKeys */.sD.label(session.subject, core_effects/* claimLabel */.Z7), issue: session.subject, name: core_effects/* claimLabel */.Z7 },
     ];
 }
@@ -77027,10 +79199,13 @@ function claims(session, { head, loop, observation }) {
 var record = __nccwpck_require__(86528);
 // EXTERNAL MODULE: ./build/src/core/settle.js + 1 modules
 var settle = __nccwpck_require__(39131);
-// EXTERNAL MODULE: ./build/src/core/decide.js
-var decide = __nccwpck_require__(7749);
+// EXTERNAL MODULE: ./build/src/core/decision-context.js + 1 modules
+var decision_context = __nccwpck_require__(2436);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+
 
 
 
@@ -77056,7 +79231,7 @@ function historyLine(facts) {
         activeWorktrees: [],
         gates: [...facts.entries],
         // What fires at entry fires at the exit too.
-        stopConditionsFired: [...new Set(facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code))],
+        stopConditionsFired: firedStops(facts.evaluations),
         runId: facts.tick.runId,
         runAttempt: facts.tick.runAttempt,
         epoch: after.head.epoch,
@@ -77074,6 +79249,9 @@ function historyLine(facts) {
         scheduledFor: facts.scheduledFor,
     };
 }
+const firedStops = (evaluations) => [
+    ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
+];
 const secondsBetween = (from, to) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 /** Pull requests of the subjects that this iteration worked on, with their heads before and after. */
 function trackedPullRequests(state, reports) {
@@ -77121,13 +79299,7 @@ const idleLine = (head, generation, idle) => ({
     scheduledFor: null,
 });
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason) => ({
-    code: 'lock_held',
-    condition: 9,
-    fired: true,
-    inputs: [{ name: 'reason', value: reason }],
-    sentence: 'The lock was held until the time for waiting was used up',
-});
+const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
 /** Lines of the ticks that met a holder since the last record. */
 const skipLines = (head, generation) => head.skips.map((skip) => {
     const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
@@ -77181,11 +79353,182 @@ function roseSince({ counters, bundle }, last) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/expiry.js
+
+const isOver = (name, askedAt, { gates, now }) => {
+    const hours = gates[name]?.expiryHours;
+    return hours !== undefined && Date.parse(now) - Date.parse(askedAt) >= hours * 3_600_000;
+};
+/** The configured default once the time is over; null while a person is waited for. What the gate does not offer is no answer. */
+function expiredOption(gate, gates, now) {
+    const option = gates[gate.name]?.default;
+    if (option === undefined || !isOver(gate.name, gate.askedAt, { gates, now }))
+        return null;
+    return gate.options.some(({ id }) => id === option) ? option : null;
+}
+/** Seen by ticks that have no bundle: one of the open questions has answered itself by now. */
+const hasExpired = (open, gates, now) => open.some(({ id, askedAt }) => {
+    const name = (0,core_gate/* parseGateId */.mr)(id)?.name;
+    return name !== undefined && askedAt !== undefined && isOver(name, askedAt, { gates, now });
+});
+
 // EXTERNAL MODULE: ./build/src/core/gate-now.js
 var gate_now = __nccwpck_require__(34227);
-// EXTERNAL MODULE: ./build/src/core/restart.js
-var restart = __nccwpck_require__(49378);
+// EXTERNAL MODULE: ./build/src/core/gates.js
+var gates = __nccwpck_require__(13609);
+;// CONCATENATED MODULE: ./build/src/core/given-answer.js
+/** Decides what the chosen option of a gate makes of head and state: a permit, a refusal that holds, or the end of the run. */
+
+
+
+
+function obeyOption(sofar, choice) {
+    const { gate, answer, consumedBefore } = choice;
+    const option = gate.options.find(({ id }) => id === answer.option);
+    if (option === undefined)
+        throw new Error(`Gate ${gate.id} has no option that was answered.`);
+    if (option.kind === 'stop')
+        return { ...sofar, gateStop: { gate: gate.name, iteration: gate.iteration } };
+    if ((0,gates/* gateDefinition */.rK)(gate.name).holds === 'run')
+        return heldForRun(sofar, gate, answer.option);
+    if (option.kind === 'declining')
+        return declined(sofar, gate, answer);
+    // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
+    return answer.option !== 're-attach' && consumedBefore.some(({ id }) => id === gate.id)
+        ? sofar
+        : permitted(sofar, choice);
+}
+const holding = ({ name, signature }, option) => ({ gate: name, signature, option });
+const heldForRun = (sofar, gate, option) => ({
+    ...sofar,
+    state: { ...sofar.state, held: [...sofar.state.held, holding(gate, option)] },
+});
+function permitted(sofar, choice) {
+    const { gate, answer } = choice;
+    const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
+    if (number !== null)
+        return withSubject(sofar, number, (subject) => permittedSubject(subject, gate, answer));
+    if (answer.option === 'raise')
+        return raisedByAnswer(sofar, choice);
+    const { state } = sofar;
+    return {
+        ...sofar,
+        state: {
+            ...state,
+            permitted: [...state.permitted, holding(gate, answer.option)],
+            backlogSnapshot: answer.option === 're-propose' ? state.proposedSnapshot : state.backlogSnapshot,
+        },
+    };
+}
+function permittedSubject(subject, gate, { option, text, by }) {
+    if (gate.name === 'resume-divergence')
+        return { ...subject, headSha: gate.headSha };
+    if (gate.name !== 'agent-decision')
+        return { ...subject, permitted: [...subject.permitted, holding(gate, option)] };
+    const decision = { question: gate.quoted ?? gate.question, answer: text ?? option, by };
+    return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-decisionsKept) };
+}
+/** The newest: what an agent is told must not grow with every answer. */
+const decisionsKept = 10;
+/** The from -> to that the option showed, never above a `hard-max` that was lowered since. */
+function raisedByAnswer(sofar, { gate, answer, hardMax }) {
+    const head = gate.raises.reduce((current, { ceiling, from, to }) => {
+        const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
+        return most <= from ? current : withCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
+    }, sofar.head);
+    return { ...sofar, head };
+}
+/** A raise above what is used clears a stop by that budget; counters stay as they are. */
+function withCeiling(head, change) {
+    const ceilings = (0,budget/* raised */.P5)(head.ceilings, change);
+    const cleared = head.stop !== null &&
+        (0,stop_conditions/* clearedByRaising */.ZQ)(head.stop.code) === change.name &&
+        (0,budget/* usedOf */.Z)(change.name, head.counters) < change.to;
+    return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' } : {}) };
+}
+/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
+function declined(sofar, gate, { option, by }) {
+    // Its refusal is kept with the question, in the head.
+    if (gate.name === 'force-unlock')
+        return sofar;
+    const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
+    if (number === null)
+        return heldForRun(sofar, gate, option);
+    const marked = withSubject(sofar, number, (subject) => ({
+        ...subject,
+        phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
+        asking: gate.name === 'agent-decision' ? null : subject.asking,
+        declined: [...subject.declined, holding(gate, option)],
+    }));
+    if (option !== 'escalate')
+        return marked;
+    return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by }] };
+}
+const withSubject = (sofar, number, change) => {
+    const before = sofar.state.subjects.find((subject) => subject.number === number) ?? (0,core_state/* subjectOf */.et)(number);
+    return { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, change(before)) };
+};
+
+// EXTERNAL MODULE: ./build/src/core/loop-questions.js
+var loop_questions = __nccwpck_require__(55707);
+// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
+var plan = __nccwpck_require__(16032);
+;// CONCATENATED MODULE: ./build/src/core/superseded.js
+
+
+
+
+const changed = 'what it was about has changed since';
+/** Null = it stands. */
+function superseded(gate, facts) {
+    const { head, state } = facts;
+    switch (gate.name) {
+        case 'backlog-drift':
+            return driftMoved(gate, facts);
+        case 'budget-escalation':
+            return gate.iteration === head.counters.iterationsUsed + 1 ? null : changed;
+        case 'criteria-policy':
+            return gate.signature === String(head.run) ? null : changed;
+        case 'dirty-tree':
+            return treeMoved(gate, facts);
+        case 'repeated-failure': {
+            const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
+            const now = (0,plan/* repeatedFailure */.TM)(subject, facts.config.maxSessions);
+            return now !== null && (0,gate_questions/* signatureOf */.yK)(now) === gate.signature ? null : changed;
+        }
+        case 'agent-decision': {
+            const subject = state.subjects.find(({ number }) => number === gate.subject);
+            return subject?.asking == null ? changed : null;
+        }
+        case 'circuit-open': {
+            const subject = state.subjects.find(({ number }) => number === gate.subject);
+            return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : changed;
+        }
+        case 'ambiguous-criteria':
+        case 'force-unlock':
+        case 'merge':
+        case 'post-feedback-merge':
+        case 'resume-divergence':
+            return null;
+    }
+}
+function driftMoved(gate, { head, state, observation, config }) {
+    const now = (0,loop_questions/* driftOf */.$p)({ config, obeyed: { state } }, (0,decision_context/* sortedFor */.$i)(head.loop, { config, state, observation }));
+    if (now === null)
+        return 'the backlog is again what the last iteration planned from';
+    return (0,gate_questions/* signatureOf */.yK)({ name: 'backlog-drift', ...now }) === gate.signature ? null : changed;
+}
+/** Only its own runner can tell. */
+function treeMoved(gate, { observation: { dirtyTree: tree } }) {
+    if (tree === null || !gate.signature.startsWith(`${tree.runner}|${tree.path}|`))
+        return null;
+    return (0,gate_questions/* signatureOf */.yK)({ name: 'dirty-tree', ...tree }) === gate.signature ? null : changed;
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/obey.js
+
+
+
 
 
 
@@ -77209,12 +79552,17 @@ function obey(head, state, facts) {
     const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
     const others = fresh.filter((command) => !ending.includes(command));
     const now = facts.observation.tick.now;
-    const commanded = [...ending, ...others].reduce((sofar, command) => obeyCommand(sofar, command, { config: facts.config, now }), start);
-    const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, now), commanded);
-    return facts.observation.ended.reduce(endedMeanwhile, judged);
+    const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
+    const commanded = [...ending, ...others].reduce((sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }), start);
+    const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, facts), commanded);
+    // What had ended before and is taken up again now does not end by the same fact once more.
+    const over = new Set(state.subjects.flatMap(({ number, phase }) => ((0,core_state/* finished */.xl)(phase) ? [number] : [])));
+    return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
 }
 function obeyCommand(sofar, given, at) {
     const done = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
+    if (isForOneSubject(given, done.head))
+        return obeyForSubject(done, given, at.openPullRequests);
     switch (given.command.verb) {
         case 'stop':
         case 'cancel':
@@ -77225,7 +79573,7 @@ function obeyCommand(sofar, given, at) {
         case 'resume':
             return { ...done, head: (0,restart/* resumed */.uN)(done.head) };
         case 'restart':
-            return (0,restart/* isCompleted */.Yw)(done.head) ? refused(done, given, restart/* completedSentence */.jM) : { ...done, ...(0,restart/* restarted */.BA)(done, at.now) };
+            return (0,restart/* isCompleted */.Yw)(done.head) ? obey_refused(done, given, restart/* completedSentence */.jM) : { ...done, ...(0,restart/* restarted */.BA)(done, at) };
         case 'raise':
             return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
         case 'run':
@@ -77236,6 +79584,16 @@ function obeyCommand(sofar, given, at) {
             // The tick that runs is the answer to `run`; answers are judged with their gate; the app replies to the others.
             return done;
     }
+}
+function obeyForSubject(sofar, given, openPullRequests) {
+    const order = orderSubject(given, sofar.state, openPullRequests);
+    if (order.kind === 'refused')
+        return obey_refused(sofar, given, order.sentence);
+    const about = sofar.state.gates.filter((gate) => order.over !== null && (0,core_state/* issueOf */.v1)(gate, order.state.subjects) === order.over);
+    return about.reduce((now, gate) => voided(now, gate, `#${order.over} was cancelled by @${given.by}`), {
+        ...sofar,
+        state: order.state,
+    });
 }
 /** Every new ceiling of one command, or a line why one of them may not be. */
 function raisedByCommand(sofar, asked) {
@@ -77249,36 +79607,58 @@ function raisedByCommand(sofar, asked) {
             return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
         }
         const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
-        return refused(current, given, sentence);
+        return obey_refused(current, given, sentence);
     }, sofar);
 }
-/** A raise above what is used clears a stop by that budget; counters stay as they are. */
-function withCeiling(head, change) {
-    const ceilings = (0,budget/* raised */.P5)(head.ceilings, change);
-    const cleared = head.stop !== null &&
-        (0,stop_conditions/* clearedByRaising */.ZQ)(head.stop.code) === change.name &&
-        (0,budget/* usedOf */.Z)(change.name, head.counters) < change.to;
-    return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' } : {}) };
-}
-const refused = (sofar, given, sentence) => ({
+const obey_refused = (sofar, given, sentence) => ({
     ...sofar,
     refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
 });
-function obeyReading(sofar, reading, now) {
+function obeyReading(sofar, reading, facts) {
     const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
     if (gate === undefined)
         return sofar;
     if ((0,gate_now/* ceilingsMoved */.O)(gate, sofar.head.ceilings))
         return voided(sofar, gate, 'the ceilings were changed');
+    const { now } = facts.observation.tick;
     switch (reading.kind) {
         case 'open':
-            return sofar;
+            return stillOpen(sofar, gate, facts);
         case 'ask-again':
         case 'void':
             return voided(sofar, gate, reading.why);
-        case 'answered':
-            return answered(withoutGate(sofar, gate), { gate, answer: reading.answer, now });
+        case 'answered': {
+            const { answer } = reading;
+            const done = consumed(sofar, { gate, answer: { option: answer.option, text: answer.text, by: answer.login, at: now } }, facts);
+            return {
+                ...done,
+                answers: [...done.answers, { gate, answer }],
+                entries: [...done.entries, entryOf(gate, answer)],
+            };
+        }
     }
+}
+/** Nobody has answered: the question may have become another, or its time may be over. */
+function stillOpen(sofar, gate, facts) {
+    const why = superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
+    if (why !== null)
+        return voided(sofar, gate, why);
+    const { now } = facts.observation.tick;
+    const option = expiredOption(gate, facts.config.gates, now);
+    if (option === null)
+        return sofar;
+    const by = 'nobody (expiry)';
+    const done = consumed(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
+    return {
+        ...done,
+        voided: [...done.voided, { gate, why: `nobody answered in time, so that its default \`${option}\` counts` }],
+        entries: [...done.entries, { ...entryOf(gate, null), answer: option, at: now, channel: 'expiry' }],
+    };
+}
+function consumed(sofar, { gate, answer }, { config }) {
+    const free = withoutGate(sofar, gate);
+    const used = { ...free, consumed: [...free.consumed, { id: gate.id, option: answer.option }] };
+    return obeyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
 }
 const voided = (sofar, gate, why) => ({
     ...withoutGate(sofar, gate),
@@ -77287,72 +79667,13 @@ const voided = (sofar, gate, why) => ({
 /** Work on a closed issue is over; one whose pull request was closed unmerged is not tried again in this run. */
 function endedMeanwhile(sofar, { number, how }) {
     const phase = how === 'pull request merged' ? 'done' : 'cancelled';
-    return withSubject(sofar, number, (subject) => ((0,core_state/* finished */.xl)(subject.phase) ? subject : { ...subject, phase }));
+    const subject = sofar.state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
+    return (0,core_state/* finished */.xl)(subject.phase) ? sofar : { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, { ...subject, phase }) };
 }
 function withoutGate(sofar, gate) {
     return {
         ...sofar,
         state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
-    };
-}
-function answered(sofar, said) {
-    const { gate, answer } = said;
-    const option = gate.options.find(({ id }) => id === answer.option);
-    if (option === undefined)
-        throw new Error(`Gate ${gate.id} has no option that was answered.`);
-    const recorded = {
-        ...sofar,
-        answers: [...sofar.answers, { gate, answer }],
-        consumed: [...sofar.consumed, { id: gate.id, option: answer.option }],
-        entries: [...sofar.entries, entryOf(gate, answer)],
-    };
-    switch (option.kind) {
-        case 'stop':
-            return { ...recorded, gateStop: { gate: gate.name, iteration: gate.iteration } };
-        case 'declining':
-            return declined(recorded, gate, answer);
-        case 'permitting':
-            // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-            return answer.option !== 're-attach' && sofar.head.consumed.some(({ id }) => id === gate.id)
-                ? recorded
-                : permitted(recorded, said);
-    }
-}
-const held = (gate, option) => ({ gate: gate.name, signature: gate.signature, option });
-function permitted(sofar, { gate, answer, now }) {
-    const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
-    if (number !== null) {
-        return withSubject(sofar, number, (subject) => answer.option === 're-attach'
-            ? { ...subject, headSha: gate.headSha }
-            : { ...subject, permitted: [...subject.permitted, held(gate, answer.option)] });
-    }
-    if (answer.option === 'raise') {
-        const head = gate.raises.reduce((current, { ceiling, to }) => withCeiling(current, { name: ceiling, to, by: answer.login, at: now }), sofar.head);
-        return { ...sofar, head };
-    }
-    return { ...sofar, state: { ...sofar.state, permitted: [...sofar.state.permitted, held(gate, answer.option)] } };
-}
-/** A refusal holds for its signature until the run ends; refusing a repeated failure ends its subject. */
-function declined(sofar, gate, answer) {
-    const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
-    if (number === null)
-        return sofar;
-    const marked = withSubject(sofar, number, (subject) => ({
-        ...subject,
-        phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
-        declined: [...subject.declined, held(gate, answer.option)],
-    }));
-    if (answer.option !== 'escalate')
-        return marked;
-    return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by: answer.login }] };
-}
-function withSubject(sofar, number, change) {
-    const { subjects } = sofar.state;
-    const known = subjects.some((subject) => subject.number === number);
-    const all = known ? subjects : [...subjects, (0,core_state/* subjectOf */.et)(number)];
-    return {
-        ...sofar,
-        state: { ...sofar.state, subjects: all.map((subject) => (subject.number === number ? change(subject) : subject)) },
     };
 }
 /** The history entry of a question when asked (`answer` null), or of its consumed answer; the question is verbatim. */
@@ -77370,7 +79691,41 @@ function entryOf(gate, answer) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/rate-notices.js
+
+
+/** About the sessions of this tick, by their ids; the state remembers what was said. */
+function rateNotices({ head, state }, sessions, pricing) {
+    const rows = state.usage.filter(({ session }) => sessions.includes(session));
+    const metered = rows.filter(({ model }) => model !== record/* byTime */.XL);
+    const result = (0,pricing_estimate/* estimateDollars */.cq)(metered, pricing.rates);
+    const notices = [];
+    if (result.ok && metered.length > 0) {
+        const { rateTableSource, rows: priced } = result.estimate;
+        const sentence = (0,pricing_estimate/* builtInRatesNotice */.Dw)(rateTableSource, head.ceilings.maxDollars);
+        if (sentence !== null)
+            notices.push({ id: 'built-in-rates', sentence });
+        for (const row of priced) {
+            if (row.source === 'unknown-model')
+                notices.push({ id: `unknown-model/${row.model}`, sentence: (0,pricing_estimate/* unknownModelWarning */.C3)(row) });
+        }
+    }
+    if (metered.length < rows.length)
+        notices.push({ id: 'no-usage', sentence: noUsage(pricing.sessionGuess) });
+    const fresh = notices.filter(({ id }, index) => !state.said.includes(id) && notices.findIndex((one) => one.id === id) === index);
+    return {
+        state: { ...state, said: [...state.said, ...fresh.map(({ id }) => id)] },
+        notes: fresh.map(({ sentence }) => sentence),
+    };
+}
+const noUsage = ({ dollars, minutes }) => `A session reported no usage: it is counted by its time, $${dollars.toFixed(2)} for ${minutes} minutes (session-guess).`;
+
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var schedule = __nccwpck_require__(74221);
 ;// CONCATENATED MODULE: ./build/src/finish.js
+
+
+
 
 
 
@@ -77383,16 +79738,9 @@ function entryOf(gate, answer) {
 /** Record, save, and the swap that makes the new bundle the current one. */
 async function finish(ports, under, done) {
     const { asked, held, memory } = under;
-    const folded = (0,record/* recorded */.t2)({ ...done.claim, head: { ...done.claim.head, reserved: held.head().reserved } }, {
-        tick: asked.tick,
-        reports: done.reports,
-        ...done.made,
-        minutes: ports.minutes(),
-        apiRequests: ports.door.requests(),
-        pricing: ports.pricing,
-    });
-    const exit = exitOf(done, folded);
+    const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
     const now = ports.door.now();
+    const exit = exitOf(done, folded, now);
     const progress = (0,record/* concluded */._S)(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
     await held.change(over({
         ...unsaved(progress.head, held.head()),
@@ -77408,21 +79756,38 @@ async function finish(ports, under, done) {
     const saved = await ports.save(head, { ...memory, state: progress.state, history });
     if (saved.kind === 'failed')
         return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-    const closed = under.unlock?.gate.id ?? null;
-    await held.change((newest) => withoutUnlock(withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history }), closed));
-    const notes = [...under.notices, ...saved.notes];
+    const unclear = (0,core_effects/* failedGates */.qq)(done.made.outcomes);
+    const control = await held.changeSeeing((newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }), ports.controlAlong);
+    const notes = [...under.notices, ...ratesSaid, ...saved.notes];
     const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
-    return { kind: 'recorded', story, outcome: line.outcome };
+    return { kind: 'recorded', story, outcome: line.outcome, control };
 }
-function storyOf({ asked, reaped }, { context, decision, reports, made, claim }, end) {
+/** What happened in head and state, and what is to be said about the rates that it was counted by. */
+function foldedOf(ports, { asked, held }, done) {
+    const { claim, reports, made, context } = done;
+    const folded = (0,record/* recorded */.t2)({ ...claim, head: { ...claim.head, reserved: held.head().reserved } }, {
+        tick: asked.tick,
+        reports,
+        ...made,
+        minutes: ports.minutes(),
+        apiRequests: ports.door.requests(),
+        pricing: ports.pricing,
+        backlog: context.observation.backlog.map(({ number }) => number),
+    });
+    const sessions = reports.map(({ id }) => id);
+    const { state, notes } = rateNotices(folded, sessions, ports.pricing);
+    return { folded: { ...folded, state }, notes };
+}
+function storyOf({ asked, reaped }, { context, decision, reports, made, claim, before }, end) {
     const { stop, head, state, history, notes } = end;
     return {
         tick: asked.tick,
-        backlog: (0,decide/* backlogOf */.xo)(context),
+        backlog: (0,decision_context/* backlogOf */.xo)(context),
         decision,
         reports,
         outcomes: made.outcomes,
         stop,
+        ended: stop !== null && (before.status !== head.status || before.run !== head.run || reports.length > 0),
         head,
         state,
         history,
@@ -77430,7 +79795,7 @@ function storyOf({ asked, reaped }, { context, decision, reports, made, claim },
         reaped,
         notices: notes,
         config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
-        next: { scheduledAt: null, dispatched: false },
+        next: { scheduledAt: (0,schedule/* nextTick */.d)(asked.tick.schedules, head.updatedAt), dispatched: false },
     };
 }
 /** Just before the newest comment that was read: its second may not be over yet. */
@@ -77439,9 +79804,9 @@ function cursorAfter({ threads, held }) {
     return readUpTo === null ? held.head().commandCursor : new Date(Date.parse(readUpTo) - 1).toISOString();
 }
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
-function exitOf({ decision, context, obedience }, folded) {
+function exitOf({ decision, context, obedience }, folded, now) {
     const after = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
-    const { stop, evaluations } = (0,stop_conditions/* evaluateStops */.TY)((0,decide/* stopFacts */.MX)(after, (0,decide/* backlogOf */.xo)(after), { at: 'exit', sessionAffordable: true }));
+    const { stop, evaluations } = (0,stop_conditions/* evaluateStops */.TY)((0,decision_context/* stopFacts */.MX)(after, (0,decision_context/* backlogOf */.xo)(after), { at: 'exit', now, sessionAffordable: true }));
     const entry = decision.verdict === 'stop' ? decision.stop : null;
     return { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
 }
@@ -77454,11 +79819,11 @@ function lineOf({ asked, unlock }, done, at) {
         endedAt: at.now,
         outcome: outcomeOf(done.decision, at.progress.head),
         verdict: done.decision.verdict,
-        evaluations: at.exit.evaluations,
+        evaluations: [...(asked.renewal === undefined ? [] : [(0,renew/* renewalEvaluation */.pc)(asked.renewal)]), ...at.exit.evaluations],
         entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
         reports: done.reports,
         tasks: tasksOf(done, at.progress),
-        scheduledFor: null,
+        scheduledFor: asked.tick.scheduledFor,
     });
 }
 function outcomeOf(decision, head) {
@@ -77472,17 +79837,20 @@ function outcomeOf(decision, head) {
 const unlockEntries = (unlock) => (unlock === null ? [] : [entryOf(unlock.gate, null)]);
 const askedEntries = (effects) => effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));
 function tasksOf({ context }, { state }) {
-    const blocked = (0,decide/* backlogOf */.xo)(context).hindered.filter(({ why }) => why.kind === 'blocked' || why.kind === 'gated').length;
+    const blocked = (0,decision_context/* backlogOf */.xo)(context).hindered.filter(({ why }) => why.kind === 'blocked' || why.kind === 'gated').length;
     const known = new Set([
         ...context.observation.backlog.map(({ number }) => number),
         ...state.subjects.map(({ number }) => number),
     ]);
     const completed = state.subjects.filter(({ phase }) => (0,core_state/* finished */.xl)(phase) && phase === 'done').length;
-    return { total: known.size, completed, blocked };
+    const { retired } = state;
+    return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }
 
 // EXTERNAL MODULE: ./build/src/renewal.js
 var renewal = __nccwpck_require__(53821);
+// EXTERNAL MODULE: ./build/src/core/decide.js + 1 modules
+var decide = __nccwpck_require__(53675);
 ;// CONCATENATED MODULE: ./build/src/core/resume.js
 
 const monotonic = [
@@ -77529,13 +79897,17 @@ function restored(head, last) {
 const resumedByRequest = (head) => head.stop?.code === 'state_unreadable' ? { ...(0,restart/* resumed */.uN)(head), status: 'running', stop: null } : (0,restart/* resumed */.uN)(head);
 
 ;// CONCATENATED MODULE: ./build/src/observe.js
-/** Claimed subjects are asked for by number: they may have left the backlog's filter, or be closed. */
+
+/** Subjects under way are asked for by number: they may have left the backlog's filter, or be closed. */
 async function observe(door, { state, head }, facts) {
-    const claimed = state.subjects.filter((subject) => subject.claimed);
-    const { backlog, pullRequests, ended } = await door.readBacklog(claimed);
+    const { backlog, pullRequests, ended } = await door.readBacklog(state.subjects.filter(isUnderWay));
     const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
-    return { tick: facts.tick, gates, commands: facts.threads.commands, backlog, pullRequests, ended };
+    const { commands } = facts.threads;
+    // Neither single-PR mode nor reused workspaces are looked at yet.
+    return { tick: facts.tick, gates, commands, backlog, pullRequests, ended, watched: null, dirtyTree: null };
 }
+/** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */
+const isUnderWay = ({ claimed, phase, pullRequest }) => claimed || (pullRequest !== null && !(0,core_state/* finished */.xl)(phase));
 
 ;// CONCATENATED MODULE: ./build/src/think.js
 
@@ -77555,27 +79927,23 @@ async function think(ports, under) {
     const state = withUnlockGate(start.state, unlock);
     const obedience = obey(start.head, state, { observation, config: asked.config });
     const context = contextOf(ports, under, { obedience, observation });
-    const decision = (0,decide/* decide */.LD)(context);
-    const ids = orphanIds(held.head(), memory.state.gates);
+    const decision = (0,decide/* decide */.L)(context);
+    const ids = orphanIds(held.head(), memory.state);
     const posted = ids.length === 0 ? [] : await ports.door.findGates(ids, controlIssue);
     const orphans = orphaned(posted, held.head(), asked.request.fresh);
-    const facts = planFacts(under, obedience, { observation, controlIssue, orphans });
+    const gatesBefore = state.gates;
+    const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
     const planned = plannedEffects(decision, obedience, facts);
     return { obedience, context, decision, facts, planned, before: start.head, notices };
 }
-/** A gate whose bundle was lost with its tick is nobody's question any more: it is asked anew, not waited for. */
-const withKnownGates = (head, { state }) => ({
-    ...head,
-    openGates: head.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-});
 /** Head and bundle as one; on resume and repair the larger count of either holds. */
 function loadedOf({ asked, held, reaped, memory, notices }, controlIssue) {
-    const known = withKnownGates(held.head(), memory);
+    const known = withKnownGates(held.head(), memory.state);
     const { resume } = asked.request;
     const again = resume || reaped !== null ? restored(known, memory.history.at(-1)) : { head: known, note: null };
     const head = resume ? resumedByRequest(again.head) : again.head;
-    const lost = untold(head.lost, memory.history);
-    const loaded = { head: { ...head, controlIssue, deferrals: 0, lost }, state: memory.state };
+    const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
+    const loaded = { head: going, state: memory.state };
     return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }
 function contextOf(ports, { asked: { config } }, known) {
@@ -77592,11 +79960,14 @@ const planFacts = ({ asked, held, unlock }, { head }, known) => ({
     head: { ...head, epoch: held.proof.epoch },
     openGates: withUnlockThread(held.head().openGates, unlock),
     approvers: asked.config.approvers,
+    neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
+    verbosity: asked.config.verbosity,
     ...known,
 });
 
 ;// CONCATENATED MODULE: ./build/src/iterate.js
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
+
 
 
 
@@ -77623,12 +79994,16 @@ async function iterate(ports, under) {
         consumed: obedience.consumed,
         now: asked.tick.now,
         whenEmpty: asked.config.whenEmpty,
+        dirtyTree: thought.context.observation.dirtyTree,
     });
-    await held.change(over(claim.head));
+    if (decision.verdict === 'work') {
+        const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
+        await ports.showWorking(claim, { ...under, control });
+    }
+    else
+        await held.change(over(claim.head));
     const acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
     const begun = await act(before, acting, held.proof);
-    if (decision.verdict === 'work')
-        await ports.showWorking(claim, under);
     const worked = decision.verdict === 'work'
         ? await sessions(ports, under, { decision, head: claim.head })
         : { done: [], order: null };
@@ -77685,7 +80060,7 @@ function publicationOf(context, claim, { reports, pricing }) {
         base: observation.tick.defaultBranch,
         runSince: claim.head.counters.startedAt,
         tickSince: observation.tick.now,
-        pullRequestOf: (number) => claim.state.subjects.find((subject) => subject.number === number)?.pullRequest ?? null,
+        pullRequestOf: (number) => (0,core_state/* newestPullRequest */.F8)(claim.state.subjects.find((subject) => subject.number === number)),
         costOf,
     });
 }
@@ -77694,9 +80069,11 @@ function askedAbout(claim, reports, facts) {
     const iteration = claim.head.counters.iterationsUsed;
     const subjects = reports.map((report) => (0,settle/* afterSession */.hh)(claim.state, report, iteration));
     const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
-    return questionEffects((0,settle/* failureQuestions */.Gp)(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
+    return questionEffects((0,settle/* exitQuestions */.kY)(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
 }
 
+// EXTERNAL MODULE: ./build/src/core/control-marker.js
+var control_marker = __nccwpck_require__(23703);
 ;// CONCATENATED MODULE: ./build/src/core/resave.js
 const dayMs = 86_400_000;
 /** Less than a third of its retention is left. A bundle of unknown age is due: saving it tells its age from then on. */
@@ -77710,30 +80087,36 @@ function resaveDue(ref, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/keep-alive.js
-/** Saves the bundle of a loop that waits once more before its copy expires: all that a tick with nothing else to do may write. */
+/** All that a tick with nothing else to do may write: the bundle once more before its copy expires, and a control issue that shows something else. */
 
 
-/** No line, no generation, no iteration: only where the same bytes lie, and since when. What fails is tried again by the next tick. */
+
+const nothingRead = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
+/** No line, no generation, no iteration. What fails is tried again by the next tick. */
 async function keepAlive(ports, asked, head) {
-    // What nobody can read is not saved again.
-    if (head.stop?.code === 'state_unreadable' || !resaveDue(head.bundle, asked.tick.now))
+    // What nobody can read is neither saved again nor shown.
+    if (head.stop?.code === 'state_unreadable')
         return;
-    const holding = await hold_hold(ports, asked, {
-        gates: [],
-        commands: [],
-        news: false,
-        readUpTo: null,
-        backlogChanged: false,
-    });
+    const expires = resaveDue(head.bundle, asked.tick.now);
+    if (!expires && !(0,control_marker/* showsElse */.Yj)(asked.shown, head))
+        return;
+    const holding = await hold_hold(ports, asked, nothingRead);
     if (holding.kind !== 'held')
         return;
     const { held } = holding;
+    if (expires)
+        await saveAgain(ports, held);
+    const loaded = await ports.loadMemory(held.head());
+    if (loaded.kind === 'loaded')
+        await ports.showStanding({ held, memory: loaded.memory });
+    await held.release(ports.door.now());
+}
+async function saveAgain(ports, held) {
     const saved = await ports.resave(held.head());
     if (saved.kind === 'failed')
         ports.say(`The bundle could not be saved again before it expires: ${saved.why}.`);
     else
         await held.change((newest) => ({ ...newest, bundle: saved.ref }));
-    await held.release(ports.door.now());
 }
 
 ;// CONCATENATED MODULE: ./build/src/leave.js
@@ -77746,8 +80129,8 @@ async function leaveEarly(ports, held, change) {
     return head;
 }
 /** Report, release, and the one dispatch that a wake-up or a continuous pace asks for; a stopped run dispatches nothing. */
-async function leave(ports, { config }, { held, story }) {
-    await ports.report(story, held);
+async function leave(ports, { config }, { held, story, control }) {
+    await ports.report({ story, control }, held);
     const head = await held.release(ports.door.now());
     const more = config.pace === 'continuous' && story.decision.verdict === 'work';
     const wanted = head.status !== 'stopped' && (head.wake || more);
@@ -77756,6 +80139,9 @@ async function leave(ports, { config }, { held, story }) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/open.js
+
+
+
 
 
 const nothingSaid = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
@@ -77781,7 +80167,7 @@ async function open_open(door, asked) {
     // A holder is judged whatever the status says; and nobody waits for a question that is not there.
     if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0))
         return go;
-    if (hasLeftQuestion(head))
+    if (hasLeftQuestion(head) || hasClosingLeft(head))
         return go;
     switch (head.status) {
         case 'running':
@@ -77789,10 +80175,14 @@ async function open_open(door, asked) {
         case 'stopped':
             return { kind: 'quiet', head, reason: `stopped: ${head.stop?.code ?? 'unknown'}` };
         case 'waiting':
+            if (hasExpired(head.openGates, asked.config.gates, tick.now))
+                return go;
             return { kind: 'quiet', head, reason: 'waiting for an answer' };
         case 'parked':
             return (0,restart/* isParked */.S2)(head, tick.now) ? { kind: 'quiet', head, reason: (0,restart/* parkedReason */.cR)(head) } : go;
         case 'idle':
+            if (hasExpired(head.openGates, asked.config.gates, tick.now))
+                return go;
             return threads.backlogChanged ? go : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
     }
 }
@@ -77800,6 +80190,14 @@ async function open_open(door, asked) {
 const isBeyondWords = ({ lease, status, stop }) => lease === null && status === 'stopped' && stop?.code === 'state_unreadable';
 /** Asked about a holder that has left: whoever comes next closes it. */
 const hasLeftQuestion = ({ unlockGate, status }) => unlockGate !== null && status !== 'parked';
+/** A question that is over and looks open, or may; tries are counted, so that this ends. */
+const hasClosingLeft = ({ plannedEffects, status }) => status !== 'parked' && plannedEffects.some(core_effects/* isAboutGate */.Ph);
+/** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
+function open_renewed(asked) {
+    const { head, config, tick, request } = asked;
+    const renewal = head.kind === 'present' && !request.fresh ? (0,renew/* renewalOf */.wc)(head.head, config.renew, tick.now) : null;
+    return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
+}
 
 ;// CONCATENATED MODULE: ./build/src/recall.js
 /** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
@@ -77822,8 +80220,12 @@ async function recall({ loadMemory, findLeft }, held) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/wake-reason.js
+var wake_reason = __nccwpck_require__(8390);
 ;// CONCATENATED MODULE: ./build/src/rehearse.js
-/** `dry-run`: decides what a tick would do and shows it; takes no lease, writes nothing, starts no agent. */
+/** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
+
+
 
 
 
@@ -77843,8 +80245,24 @@ async function rehearse(ports, asked, threads) {
     const state = loaded.kind === 'loaded' ? loaded.memory.state : (0,core_state/* emptyState */.p$)();
     const observation = await observe(ports.door, { head, state }, { tick, threads });
     const obeyed = obey(head, state, { observation, config });
-    const decision = (0,decide/* decide */.LD)({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
+    const decision = (0,decide/* decide */.L)({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
     return { decision, note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}` };
+}
+/** Started for `/loop plan`, and nobody has said anything else meanwhile that a tick must heed. */
+const asksForPlan = ({ request, head }, { commands }) => (0,wake_reason/* isReason */.V)(request.reason, 'plan') &&
+    head.kind === 'present' &&
+    commands.every(({ command }) => command.verb === 'plan');
+/** Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. */
+async function showPlan(ports, asked, threads) {
+    const rehearsal = await rehearse(ports, asked, threads);
+    const { head: read, config } = asked;
+    const head = read.kind === 'present' ? read.head : null;
+    if (head !== null && head.controlIssue !== null) {
+        const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
+        for (const reply of planReplies(threads.commands, rehearsal.decision, at))
+            await ports.door.reply(reply);
+    }
+    return { kind: 'rehearsed', rehearsal };
 }
 
 ;// CONCATENATED MODULE: ./build/src/tick.js
@@ -77861,14 +80279,15 @@ async function rehearse(ports, asked, threads) {
 
 
 
+
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
 async function tick(ports, asked) {
-    const end = await attempt(ports, asked);
+    const end = await attempt(ports, open_renewed(asked));
     return end === 'again' ? await tickAgain(ports, await ports.afresh(asked)) : end;
 }
 async function tickAgain(ports, asked) {
     for (let facts = asked;; facts = await ports.afresh(facts)) {
-        const end = await attempt(ports, facts, begunNow);
+        const end = await attempt(ports, open_renewed(facts), begunNow);
         if (end !== 'again')
             return end;
     }
@@ -77885,6 +80304,8 @@ async function attempt(ports, asked, begin = begun) {
         return await haltOnHead(ports, asked, opening);
     if (asked.request.dryRun)
         return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
+    if (asksForPlan(asked, opening.threads))
+        return await showPlan(ports, asked, opening.threads);
     const holding = await hold_hold(ports, asked, opening.threads);
     if (holding.kind === 'again')
         return 'again';
@@ -77928,6 +80349,7 @@ async function underLease(ports, asked, { held, reaped, unlock, threads }) {
     }
     const notices = [
         ...(0,isolation/* isolationNotice */.Xc)(asked.config.isolation),
+        ...(asked.renewal === undefined ? [] : [(0,renew/* renewalNotice */.tv)(asked.renewal)]),
         ...(0,dispatched/* waitingCeilings */.mu)(asked, held.head().ceilings),
         ...(loaded.note === null ? [] : [loaded.note]),
     ];
@@ -77945,7 +80367,7 @@ async function underLease(ports, asked, { held, reaped, unlock, threads }) {
             remedy: 'The next tick repairs it.',
         };
     }
-    const released = await leave(ports, asked, { held, story: iterated.story });
+    const released = await leave(ports, asked, { ...iterated, held });
     return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };
 }
 

@@ -42346,6 +42346,7 @@ function readInvocation() {
         owner,
         repo,
         event,
+        schedule: event === 'schedule' && typeof payload['schedule'] === 'string' ? payload['schedule'] : null,
         actor: event === 'schedule' ? null : env('GITHUB_TRIGGERING_ACTOR') || env('GITHUB_ACTOR'),
         ref: env('GITHUB_REF'),
         sha: env('GITHUB_SHA'),
@@ -43361,17 +43362,17 @@ async function perform(effect, acting, proof) {
 }
 
 // EXTERNAL MODULE: ./build/src/compose.js + 47 modules
-var compose = __nccwpck_require__(90606);
-// EXTERNAL MODULE: ./build/src/core/interruption.js
-var interruption = __nccwpck_require__(21546);
+var compose = __nccwpck_require__(63509);
+// EXTERNAL MODULE: ./build/src/core/interruption.js + 1 modules
+var interruption = __nccwpck_require__(93096);
 // EXTERNAL MODULE: ./build/src/core/session-entry.js
 var session_entry = __nccwpck_require__(23224);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
 // EXTERNAL MODULE: ./build/src/preserve.js
 var preserve = __nccwpck_require__(12741);
-// EXTERNAL MODULE: ./build/src/reporting.js
-var src_reporting = __nccwpck_require__(89847);
+// EXTERNAL MODULE: ./build/src/reporting.js + 1 modules
+var src_reporting = __nccwpck_require__(20083);
 // EXTERNAL MODULE: ./build/src/state/journal.js
 var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
@@ -43401,7 +43402,7 @@ function composeSettling(around, diary) {
     const { prepared, github, folder } = around;
     const { tick, config } = prepared;
     const voice = (0,compose/* redacting */.qG)(around.voice, prepared.redact);
-    const reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+    const reporting = { github, voice, config, tick, redact: prepared.redact };
     const door = (0,compose/* doorOf */.ag)(around);
     /** What is only nice to know must not keep the lease from being given back. */
     const orNothing = async (asked) => {
@@ -43429,8 +43430,10 @@ function composeSettling(around, diary) {
             const block = (0,interruption/* interruptionBlock */.pF)(told);
             voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
             const consumed = head.consumed.map(({ id }) => id);
-            const drawn = { head, state, history, stop: told.stop, block, consumed, working: null };
+            const { stop } = told;
+            const drawn = { head, state, history, stop, block, consumed, working: null, control: null };
             await (0,src_reporting/* redrawControlIssue */.s)(reporting, drawn, held);
+            await (0,src_reporting/* tellEnd */.HI)(reporting, { head, state, history, stop, ended: true, tick }, held);
         },
         dispatchNext: (head, reason) => (0,compose/* dispatchNext */.oS)(around, head, reason),
     };
@@ -43441,7 +43444,7 @@ const noPush = () => Promise.reject(new Error('The post step publishes no finish
 
 /***/ }),
 
-/***/ 90606:
+/***/ 63509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43522,11 +43525,15 @@ const WorkOrder = (0,on_disk/* onDisk */.F)({
     criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
     findings: schemas/* array */.YOg(ReportedFinding),
     notes: schemas/* string */.YjP(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
     caps: Caps,
     /** Globs; empty = everything that guardrails allow. */
     allowedPaths: schemas/* array */.YOg(schemas/* string */.YjP()),
 });
-const count = schemas/* number */.aig().int().nonnegative().default(0);
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const count = schemas/* number */.aig().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas/* number */.aig().nonnegative().max(1e6);
 /** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
 const ModelUsage = schemas/* object */.Ikc({
     model: schemas/* string */.YjP().min(1),
@@ -43535,7 +43542,7 @@ const ModelUsage = schemas/* object */.Ikc({
     reasoning: count,
     cache_read: count,
     cache_write: count,
-    cost_reported: schemas/* number */.aig().nonnegative().nullable().default(null),
+    cost_reported: reportedDollars.nullable().default(null),
     messages: count,
 })
     .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
@@ -43583,7 +43590,7 @@ const WorkResult = schemas/* object */.Ikc({
     notes: stored.notes,
     usage: stored.usage,
 }));
-/** The classes of spec loop §6, and the three that a driver itself can meet before any of them. */
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
 const FailureClass = schemas/* enum */.k5n([
     'compile',
     'test',
@@ -43597,6 +43604,10 @@ const FailureClass = schemas/* enum */.k5n([
     'result',
     'exit',
     'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
 ]);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function agent_rootCauseOf(cause) {
@@ -43956,6 +43967,66 @@ var isolation = __nccwpck_require__(24149);
 var clone = __nccwpck_require__(16019);
 // EXTERNAL MODULE: ./build/src/git/room.js
 var room = __nccwpck_require__(88359);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/live-line.js
+
+
+const live_line_begunSession = (subject) => ({
+    subject,
+    stage: 'preparing',
+    elapsedMs: 0,
+    tokens: 0,
+    dollars: null,
+    workerLog: '',
+});
+/** One more metered reply. */
+function live_line_withReply(session, usage) {
+    const { input, output, reasoning, cacheRead, cacheWrite, costReported } = usage;
+    return {
+        ...session,
+        tokens: session.tokens + input + output + reasoning + cacheRead + cacheWrite,
+        dollars: costReported === null ? session.dollars : addPrecisely(session.dollars ?? 0, costReported),
+    };
+}
+/** `#143 working, 2m 30s, 12,345 tokens, $0.42: running the tests` */
+function live_line_liveLine(session) {
+    const parts = [
+        `#${session.subject} ${session.stage}`,
+        duration(session.elapsedMs),
+        ...(session.tokens === 0 ? [] : [`${grouped(session.tokens)} tokens`]),
+        ...(session.dollars === null ? [] : [dollars(session.dollars)]),
+    ];
+    // On one line of its own: what an agent writes must not pass for a workflow command.
+    const said = session.workerLog.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+    return `${parts.join(', ')}${said === '' ? '' : `: ${said}`}`;
+}
+function duration(ms) {
+    const seconds = Math.floor(ms / 1000);
+    return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}
+
+;// CONCATENATED MODULE: ./build/src/live-view.js
+
+const halfMinuteMs = 30_000;
+function live_view_liveView({ subject, say, every, elapsedMs }) {
+    let session = begunSession(subject);
+    const tell = () => say(liveLine({ ...session, elapsedMs: elapsedMs() }));
+    return {
+        entered: (stage) => {
+            session = { ...session, stage };
+        },
+        replied: (usage) => {
+            session = withReply(session, usage);
+        },
+        logged: (workerLog) => {
+            session = { ...session, workerLog };
+            tell();
+        },
+        end: every(halfMinuteMs, tell),
+    };
+}
+
 // EXTERNAL MODULE: ./build/src/agents/proc.js
 var proc = __nccwpck_require__(95742);
 // EXTERNAL MODULE: ./build/src/core/session-entry.js
@@ -43990,6 +44061,8 @@ function session_diary_keepDiary({ journal, now }, id, begun) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
 // EXTERNAL MODULE: ./build/src/git/commit.js
 var commit = __nccwpck_require__(33545);
 // EXTERNAL MODULE: ./build/src/judged-work.js + 4 modules
@@ -44002,19 +44075,24 @@ var judged_work = __nccwpck_require__(78928);
 
 
 
+
 async function session_outcome_outcomeOf(workshop, ended) {
     const { facts } = ended;
+    const { dependencies } = workshop.settings;
+    const outage = awayDuring(facts, dependencies);
+    if (outage !== null)
+        return outage;
     if (facts.status === 'failed')
         return { kind: 'failed', failure: facts.failure };
     if (facts.result.needsDecision !== null) {
-        return session_outcome_failed('denied', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+        return session_outcome_failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
     }
     if (facts.status === 'blocked')
         return session_outcome_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
     const { verifyCommand } = workshop.settings;
     const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
     if (verified !== null && verified.code !== 0)
-        return session_outcome_commandFailed('test', 'verify-command', verified);
+        return session_outcome_commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
     const judged = await judgedCommit(workshop, ended);
     if ('failure' in judged)
         return { kind: 'failed', failure: judged.failure };
@@ -44064,18 +44142,36 @@ async function judgedCommit(workshop, ended) {
 }
 /**
  * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
- * where nothing had to be added, that is what the session delivers.
+ * where nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its
+ * agent calls complete and nobody was shown yet is delivered as well.
  */
 function alreadyThere({ room, keep }, { order, clone, diary, facts }) {
     const head = diary.head();
-    if (head === null || head === order.fromSha || head !== clone.startSha)
+    const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
+    if (head === null || head !== clone.startSha || !unseen)
         return session_outcome_failed('no-diff', 'The session changed nothing');
     keep(head, room.store);
     const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
     return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
 }
-/** The first line that names a failure is the cause; without one, the exit code. */
-function session_outcome_commandFailed(kind, command, end) {
+/** A session that was cancelled or ran out of time says nothing about what it needed. */
+function awayDuring({ exit, stderr }, dependencies) {
+    if (exit.cancelled || exit.timedOut)
+        return null;
+    const signal = outageOf({ code: exit.code, stderr }, dependencies);
+    return signal === null ? null : away(signal);
+}
+function away(signal) {
+    const ended = session_outcome_failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
+        command: signal.dependency,
+    });
+    return { ...ended, failure: { ...ended.failure, outage: signal } };
+}
+/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
+function session_outcome_commandFailed({ kind, command, end }, dependencies) {
+    const signal = outageOf(end, dependencies);
+    if (signal !== null)
+        return away(signal);
     const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
     const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
     const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
@@ -44103,6 +44199,7 @@ var work_branch = __nccwpck_require__(22635);
 
 
 
+
 /** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
 async function session_runSession(workshop, order, setting) {
     const id = `${setting.tickId}-${order.subject}-${order.session}`;
@@ -44117,13 +44214,21 @@ function broken(error) {
     return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
 }
 async function inSeat(workshop, asked) {
-    const endsAtMs = performance.now() + asked.order.cap.minutes * 60_000;
+    const beganAtMs = performance.now();
+    const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
     const leftMs = () => Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
     const seat = await workshop.openSeat();
+    const live = liveView({
+        subject: asked.order.subject,
+        say: asked.setting.say,
+        every: workshop.settings.every,
+        elapsedMs: () => performance.now() - beganAtMs,
+    });
     try {
-        return await work(workshop, { ...asked, seat, leftMs });
+        return await work(workshop, { ...asked, seat, leftMs, live });
     }
     finally {
+        live.end();
         await seat.close();
     }
 }
@@ -44135,13 +44240,18 @@ async function work(workshop, at) {
     await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
     const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
     const diary = diaryOf(workshop, at, { clone, head: start.head });
-    const inClone = (command) => runInClone(workshop, at, { clone, command, diary });
+    const inClone = (stage) => (command) => {
+        at.live.entered(stage);
+        return runInClone(workshop, at, { clone, command, diary });
+    };
     const { setupCommand } = workshop.settings;
     if (setupCommand !== null) {
-        const end = await inClone(setupCommand);
+        const end = await inClone('set-up')(setupCommand);
+        const failed = { kind: 'compile', command: 'setup-command', end };
         if (end.code !== 0)
-            return { usage: [], outcome: commandFailed('compile', 'setup-command', end) };
+            return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
     }
+    at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
     const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
     // By a person's word: what it had done so far is not lost with it.
@@ -44149,7 +44259,15 @@ async function work(workshop, at) {
         await kept.last();
     return {
         usage: facts.usage,
-        outcome: await outcomeOf(workshop, { seat, order, clone, diary, facts, now: setting.now, inClone }),
+        outcome: await outcomeOf(workshop, {
+            seat,
+            order,
+            clone,
+            diary,
+            facts,
+            now: setting.now,
+            inClone: inClone('verifying'),
+        }),
     };
 }
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
@@ -44203,7 +44321,7 @@ function preserving({ settings, room }, at, { clone, diary }) {
     });
 }
 async function runAgent({ settings }, at, { clone, diary }) {
-    const { seat, order, setting, leftMs } = at;
+    const { seat, order, setting, leftMs, live } = at;
     const workOrder = {
         schemaVersion: 1,
         loop: setting.loop,
@@ -44216,6 +44334,7 @@ async function runAgent({ settings }, at, { clone, diary }) {
         criteria: [...order.criteria],
         findings: [],
         notes: '',
+        decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
         caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
         allowedPaths: [...settings.guardrails.allowedPaths],
     };
@@ -44230,29 +44349,24 @@ async function runAgent({ settings }, at, { clone, diary }) {
         deadlineMs: leftMs(),
         signal: setting.signal,
         onStart: diary.started,
-        onReply: (usage) => diary.replied(driver.name, usage),
-        onWorkerLog: (line) => setting.say(`#${order.subject}: ${line}`),
+        onReply: (usage) => {
+            diary.replied(driver.name, usage);
+            live.replied(usage);
+        },
+        onWorkerLog: live.logged,
     });
 }
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
 function runInClone({ settings }, { seat, setting, leftMs }, run) {
     return seat.run({
-        argv: argvOf(run.command),
+        argv: commandArgv(run.command),
         cwd: run.clone.path,
         env: settings.env,
         deadlineMs: leftMs(),
         signal: setting.signal,
         onStart: run.diary.started,
     });
-}
-function argvOf(command) {
-    if (typeof command === 'string')
-        return commandArgv(command);
-    const [program, ...args] = command;
-    if (program === undefined)
-        throw new Error('a command without a program cannot be run');
-    return commandArgv([program, ...args]);
 }
 
 // EXTERNAL MODULE: ./build/src/agents/plain-seat.js
@@ -44418,6 +44532,8 @@ function crew_assembleCrew(settings, maxAgents) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/github/control-issue.js
+var control_issue = __nccwpck_require__(24030);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
 ;// CONCATENATED MODULE: ./build/src/github/workflow-runs.js
@@ -44478,15 +44594,22 @@ async function answered(ask) {
 }
 const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(Run) });
-/** Runs of the workflow that have not started: another one would be one too many. */
+/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+const stuckAfterMs = 60 * 60_000;
+/** Runs of the workflow that have not started and still may: another one would be one too many. */
 async function readWaitingRuns(github, workflow) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
         owner: github.owner,
         repo: github.repo,
         workflow_id: fileOf(workflow),
         per_page: 30,
     });
-    return Runs.parse(data).workflow_runs.flatMap(({ id, status, html_url }) => status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : []);
+    // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+    const now = Date.parse(String(headers['date']));
+    return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+        const stuck = now - Date.parse(created_at) > stuckAfterMs;
+        return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+    });
 }
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
 const fileOf = (workflow) => workflow.split('/').at(-1) ?? workflow;
@@ -44510,7 +44633,7 @@ async function dispatchOnce(github, order) {
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
-        if (/unexpected inputs/i.test(said))
+        if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
             return send({ ...parameters, inputs: {}, return_run_details: true });
         throw error;
     });
@@ -44521,14 +44644,12 @@ async function dispatchOnce(github, order) {
     };
 }
 
-// EXTERNAL MODULE: ./build/src/core/control-issue.js + 3 modules
-var control_issue = __nccwpck_require__(23218);
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
+var core_control_issue = __nccwpck_require__(50804);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
 var mod = __nccwpck_require__(21916);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/quote.js
-var core_quote = __nccwpck_require__(5989);
+var quote = __nccwpck_require__(5989);
 // EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
 var markdown_tree = __nccwpck_require__(91775);
 ;// CONCATENATED MODULE: ./build/src/core/command.js
@@ -44675,7 +44796,7 @@ function refused(says) {
     return { kind: 'refused', says };
 }
 function shown(words) {
-    return (0,core_quote/* quoteLine */.tQ)(words, { max: 40 });
+    return (0,quote/* quoteLine */.tQ)(words, { max: 40 });
 }
 /** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
 function asciiLowerCase(word) {
@@ -44684,179 +44805,10 @@ function asciiLowerCase(word) {
 
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __nccwpck_require__(13609);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/gate-comment.js
+var gate_comment = __nccwpck_require__(81650);
 // EXTERNAL MODULE: ./build/src/core/marker.js
 var core_marker = __nccwpck_require__(87011);
-// EXTERNAL MODULE: ./build/src/core/task-boxes.js
-var task_boxes = __nccwpck_require__(34388);
-;// CONCATENATED MODULE: ./build/src/core/gate-comment.js
-
-
-
-
-
-
-const LONGEST_BODY = 60_000;
-/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
-function renderGate(gate, context) {
-    const { id, epoch, signature, options } = gate;
-    const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
-    const shown = boxed.map(({ id: option }) => option).join(',');
-    const head = [
-        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context.approvers),
-        `**${gate.question}**`,
-        '',
-        ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
-        ...boxed.map((option) => boxLine(option, gate)),
-        '',
-        ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
-        boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
-        '',
-        '```',
-        `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
-        '```',
-        '',
-        whoMayAnswer(context),
-        '',
-        ...details('What each option does', options.map(consequence)),
-    ].join('\n');
-    const tail = `[Run ${context.run.id}](${context.run.url})`;
-    const room = LONGEST_BODY - head.length - tail.length - 400;
-    return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
-}
-/** The approvers stand in it for the app, which reads no configuration. */
-function gateMarker(fields, approvers) {
-    return renderMarker('gate', approvers.length === 0 ? fields : { ...fields, approvers: approvers.join(',') });
-}
-/** What the hidden first line says of an open gate, or null if this is no comment of one. */
-function readGateMarker(body) {
-    const { kind, fields = {} } = (0,core_marker/* parseMarker */.gY)(body) ?? {};
-    const { id, workflow, epoch, signature, options, approvers } = fields;
-    const parts = id === undefined ? null : (0,gate/* parseGateId */.mr)(id);
-    if (kind !== 'gate' || id === undefined || parts === null)
-        return null;
-    if (workflow === undefined || signature === undefined || options === undefined)
-        return null;
-    if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
-        return null;
-    const known = (0,gates/* gateDefinition */.rK)(parts.name).options.map((option) => option.id);
-    const boxed = options.split(',');
-    if (!boxed.every((option) => known.includes(option)))
-        return null;
-    const only = approvers === undefined ? [] : approvers.split(',');
-    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, approvers: only };
-}
-/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
-function readBoxes(body, gateId) {
-    const marker = readGateMarker(body);
-    if (marker === null)
-        return damaged('its hidden first line is gone');
-    if (marker.id !== gateId)
-        return damaged('its hidden first line names another question');
-    const boxes = optionBoxes(body);
-    const ticked = [];
-    for (const option of marker.options) {
-        const own = boxes.filter((box) => box.option === option);
-        const [box] = own;
-        if (box === undefined)
-            return damaged(`the box of “${option}” is gone`);
-        if (own.length > 1)
-            return damaged(`there are several boxes of “${option}”`);
-        if (box.checked)
-            ticked.push(option);
-    }
-    const [only, ...others] = ticked;
-    if (only === undefined)
-        return { kind: 'none' };
-    return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
-}
-/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
-function tickBox(body, option) {
-    const [box, another] = optionBoxes(body).filter((one) => one.option === option);
-    return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
-}
-function optionBoxes(body) {
-    return (0,task_boxes/* taskBoxes */.du)(body).flatMap(({ comments, offset, checked }) => {
-        const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
-        const [option] = options;
-        return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
-    });
-}
-/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
-function boxLine(option, gate) {
-    const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
-    const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
-    const unsaid = raises.filter((raise) => !option.label.includes(raise));
-    return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
-}
-function emphasised({ id, label }) {
-    return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
-}
-function consequence({ id, label, consequence: sentence }) {
-    return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
-}
-function whoMayAnswer({ approvers, starter }) {
-    if (approvers.length > 0)
-        return `Only ${gate_comment_mentions(approvers)} may answer.`;
-    return starter === null
-        ? 'Anyone with write access may answer.'
-        : `@${starter}: anyone with write access may answer.`;
-}
-/** `@ana, @bo and @cy` */
-function gate_comment_mentions(logins) {
-    return listed(logins.map((login) => `@${login}`));
-}
-/** `a, b and c` */
-function listed(names) {
-    const last = names.at(-1) ?? '';
-    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-function evidenceLines(evidence, room) {
-    const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
-    let left = room;
-    const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
-    if (fitting < 0)
-        return lines;
-    return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
-}
-function details(summary, lines) {
-    return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
-}
-function damaged(why) {
-    return { kind: 'damaged', why };
-}
-
-;// CONCATENATED MODULE: ./build/src/core/gate-now.js
-/** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
-
-
-/** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
-function gateNow(gate, now) {
-    if (gate.subject === null)
-        return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
-    const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
-    const issue = now.backlog.find(({ number }) => number === gate.subject);
-    if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
-        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
-    }
-    return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
-}
-function signatureNow({ name, signature }, textHash, headSha) {
-    if (name === 'ambiguous-criteria')
-        return textHash;
-    if (name !== 'resume-divergence' || headSha === null)
-        return null;
-    const [recordedSha = ''] = signature.split('..');
-    return (0,gate_questions/* divergenceSignature */.vY)({ recordedSha, headSha });
-}
-/** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
-const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) => (0,budget/* ceilingOf */.tO)(ceiling, ceilings) !== from);
-
-// EXTERNAL MODULE: ./build/src/core/answer.js
-var answer = __nccwpck_require__(45207);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
 ;// CONCATENATED MODULE: ./build/src/core/receipt.js
@@ -44876,6 +44828,7 @@ const Fields = schemas/* object */.Ikc({
     edited_at: iso/* datetime */.w$(),
     delivery: schemas/* string */.YjP(),
     comment: schemas/* string */.YjP().regex(/^[1-9]\d{0,15}$/),
+    text_hash: schemas/* string */.YjP().optional(),
 });
 /** `Recorded: **raise** by @ana. The next tick takes it up.` */
 function renderReceipt(receipt) {
@@ -44888,6 +44841,7 @@ function renderReceipt(receipt) {
         edited_at: receipt.editedAt,
         delivery: receipt.deliveryId,
         comment: receipt.commentId,
+        ...(receipt.textHash === null ? {} : { text_hash: receipt.textHash }),
         ...(receipt.text === null ? {} : { text: receipt.text }),
     });
     return `${marker}\nRecorded: **${receipt.option}** by @${receipt.login}. The next tick takes it up.`;
@@ -44898,7 +44852,7 @@ function parseReceipt(body) {
     const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
     if (!parsed.success)
         return null;
-    const { gate, option, text, user, login, permission, edited_at, delivery, comment } = parsed.data;
+    const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
     return {
         gateId: gate,
         option,
@@ -44909,12 +44863,15 @@ function parseReceipt(body) {
         editedAt: edited_at,
         deliveryId: delivery,
         commentId: Number(comment),
+        textHash: text_hash ?? null,
     };
 }
 /** Said at most once per cause and comment: look for this marker line before posting. */
 function refusalMarker({ gateId, commentId, why }) {
-    return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
+    return (0,core_marker/* renderMarker */.Bd)('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
+/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+const refusalKey = ({ gateId, commentId, why }) => `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 function renderRefusal(refusal) {
     return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 }
@@ -44950,212 +44907,12 @@ function choices(options) {
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-;// CONCATENATED MODULE: ./build/src/core/claims.js
-
-
-
-
-function claimsOf(gate, thread, policy) {
-    const { comment } = thread;
-    if (comment === null)
-        return { claims: [], unclear: { cause: 'gone' } };
-    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
-    const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
-    const boxes = boxClaims(readBoxes(comment.body, gate.id), { comment, receipts, thread, policy });
-    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
-    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
-}
-/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
-function receiptClaims(gate, reply, policy) {
-    const receipt = parseReceipt(reply.body);
-    if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0)
-        return [];
-    if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot')
-        return [];
-    return [claimOfReceipt(receipt)];
-}
-function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
-    const by = { login, id: userId, type: 'User' };
-    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
-}
-/** A reply is its author's word only if nobody else has edited it. */
-function replyClaims(gate, reply, policy) {
-    const { author, edits } = reply;
-    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
-        return [];
-    const at = edits.at(-1)?.at ?? reply.createdAt;
-    return parseCommands(reply.body).flatMap((line) => {
-        if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
-            return [];
-        const { option, text } = line.command;
-        return [{ by: author, option, text, at, channel: 'reply', commentId: reply.id, deliveryId: null }];
-    });
-}
-function covered(reply, receipts) {
-    return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
-}
-/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
-function boxClaims(boxes, { comment, receipts, thread, policy }) {
-    if (boxes.kind === 'none')
-        return { claims: [], unclear: null };
-    if (boxes.kind === 'damaged')
-        return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
-    if (boxes.kind === 'contradictory') {
-        return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
-    }
-    const { option } = boxes;
-    if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
-        return { claims: [], unclear: null };
-    }
-    if (!thread.textIntact)
-        return { claims: [], unclear: { cause: 'reworded' } };
-    const last = comment.edits.at(-1);
-    // A tick whose edit is not listed yet: the next tick of the loop sees it.
-    if (last === undefined)
-        return { claims: [], unclear: null };
-    const editors = new Map(comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']));
-    const { editor } = last;
-    if (editors.size > 1 || !(0,answer/* isPerson */.KA)(editor, policy)) {
-        return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
-    }
-    const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' };
-    return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
-}
-
-;// CONCATENATED MODULE: ./build/src/core/judge-answer.js
-
-
-
-/** Whose permission must be asked before `judgeAnswer` can be called. */
-function claimants(gate, thread, policy) {
-    const { claims } = claimsOf(gate, thread, policy);
-    const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
-    return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
-}
-/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
-function judgeAnswer(gate, thread, facts) {
-    const { claims, unclear } = claimsOf(gate, thread, facts.policy);
-    const refusals = [];
-    let answer = null;
-    for (const claim of claims) {
-        const weighed = weigh(gate, claim, facts);
-        if (weighed === 'unknown') {
-            if (answer === null)
-                return { kind: 'open' };
-        }
-        else if ('cause' in weighed) {
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
-        }
-        else if (answer === null) {
-            answer = weighed;
-        }
-        else if (weighed.option !== answer.option) {
-            const why = { cause: 'answered', option: answer.option, login: answer.login };
-            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
-        }
-    }
-    if (answer !== null)
-        return { kind: 'answered', answer, refusals };
-    return unanswered(gate, unclear, refusals);
-}
-/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
-function stillHolds(gate, option, now) {
-    const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
-    if (!bound)
-        return true;
-    if (now.signature !== null && now.signature !== gate.signature)
-        return false;
-    return gate.headSha === null || now.headSha === gate.headSha;
-}
-function weigh(gate, claim, facts) {
-    const { by, option, text, at, channel, commentId, deliveryId } = claim;
-    const known = gate.options.find(({ id }) => id === option);
-    if (known === undefined)
-        return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
-    if (known.byReplyOnly && text === null)
-        return { cause: 'needs-text', option };
-    const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers };
-    if (!(0,answer/* isPerson */.KA)(by, facts.policy))
-        return unauthorised;
-    const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-    if (standing === undefined)
-        return 'unknown';
-    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
-    if (permission === null)
-        return unauthorised;
-    if (!stillHolds(gate, option, facts))
-        return { cause: 'stale' };
-    const { id: gateId, name, question } = gate;
-    const { login, id: userId } = by;
-    return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
-}
-function unanswered(gate, unclear, refusals) {
-    switch (unclear?.cause) {
-        case 'gone':
-            return again('The comment with the question is gone.');
-        case 'damaged':
-            return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
-        case 'several-editors':
-            return severalEditors(unclear.editors);
-        case 'contradictory':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
-        case 'reworded':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
-        case undefined:
-            return judge_answer_refused(refusals);
-    }
-}
-function severalEditors(editors) {
-    if (editors.length === 1)
-        return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
-    // Named so that they are notified; what is no login stands for an account that is gone.
-    const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
-    return again(`Nobody can tell who ticked the box, since ${listed(named)} edited the question.`, editors);
-}
-function again(why, editors = []) {
-    return { kind: 'ask-again', why, editors };
-}
-function ownRefusal(gate, why) {
-    return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
-}
-function judge_answer_refused([first, ...others]) {
-    return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
-}
-
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/github/actor.js
 var actor = __nccwpck_require__(89056);
-;// CONCATENATED MODULE: ./build/src/github/pages.js
-const perPage = 100;
-/** All items, page by page; stops at the first page that is not full. */
-async function pages_allPages(github, route, parameters) {
-    const items = [];
-    for (let page = 1;; page++) {
-        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        items.push(...data);
-        if (data.length < perPage)
-            return items;
-    }
-}
-/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
-async function newestItems(github, route, parameters) {
-    const page = async (number) => {
-        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
-        return { items: data, last: Number(last) };
-    };
-    const first = await page(1);
-    if (first.last === 1)
-        return first.items;
-    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
-    return [...before.items, ...newest.items];
-}
-
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/blockers.js
 /** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
 
@@ -45185,7 +44942,7 @@ async function readDependencies(github, numbers) {
         return new Map();
     const at = { owner: github.owner, repo: github.repo };
     const issues = schemas/* array */.YOg(Listed)
-        .parse(await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
+        .parse(await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
     const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
     const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
     return new Map(await Promise.all(entries));
@@ -45234,8 +44991,8 @@ const claimsPart = {
 };
 const Shared = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ claimed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed) }) }) });
 /** By node id of the issue, newest last. */
-const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claims_claimsOf(issue, ownLogin)]));
-const claims_claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
+const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claimsOf(issue, ownLogin)]));
+const claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
 /** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
 async function readClaims(github, asked) {
     const claims = new Map();
@@ -45245,7 +45002,7 @@ async function readClaims(github, asked) {
       }`, { ids: asked.ids.slice(start, start + 50) });
         for (const issue of Answer.parse(data).nodes)
             if (issue !== null)
-                claims.set(issue.id, claims_claimsOf(issue, asked.ownLogin));
+                claims.set(issue.id, claimsOf(issue, asked.ownLogin));
     }
     return claims;
 }
@@ -45369,16 +45126,19 @@ async function statesOf(github, numbers) {
         return new Map();
     return statesIn(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
+/** Numbers are variables: as many threads are the same question, whichever they are. */
 const statesPart = (numbers) => ({
     fields: numbers
-        .map((number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
+        .map((_, index) => `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
         .join(' '),
+    variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
 });
+/** By alias; what other parts asked beside it is not looked at. */
+const States = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
 function statesIn(data, numbers) {
-    const names = Object.fromEntries(numbers.map((number) => [`n${number}`, State]));
-    const { repository } = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc(names) }).parse(data);
-    return new Map(numbers.flatMap((number) => {
-        const thread = repository[`n${number}`];
+    const { repository } = States.parse(data);
+    return new Map(numbers.flatMap((number, index) => {
+        const thread = State.parse(repository[`state${index}`]);
         const state = thread?.issueState ?? thread?.pullState;
         return state === undefined ? [] : [[number, state]];
     }));
@@ -45386,6 +45146,8 @@ function statesIn(data, numbers) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./build/src/core/task-boxes.js
+var task_boxes = __nccwpck_require__(34388);
 ;// CONCATENATED MODULE: ./build/src/github/text-hash.js
 /** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
 
@@ -45539,114 +45301,10 @@ function backlogChanged(data, time) {
         .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
 }
 
-;// CONCATENATED MODULE: ./build/src/github/comments.js
-/** Decides how our comments are found again, written once, changed and collapsed. */
-
-
-
-
-
-const Comment = schemas/* object */.Ikc({
-    id: schemas/* number */.aig(),
-    node_id: schemas/* string */.YjP(),
-    html_url: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP().nullish(),
-    created_at: schemas/* string */.YjP(),
-    updated_at: schemas/* string */.YjP(),
-    user: actor/* RestActor */.C,
-});
-/** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-async function commentOnce(github, order, _proof) {
-    const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
-}
-/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
-async function postSurely(github, order) {
-    try {
-        return await postComment(github, order);
-    }
-    catch (error) {
-        const posted = await findOwnComment(github, order).catch(() => null);
-        if (posted === null)
-            throw error;
-        return { found: false, made: madeOf(posted) };
-    }
-}
-/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
-async function gateOnce(github, order, _proof) {
-    const earlier = await findOwnComment(github, order);
-    if (earlier === null)
-        return { ...(await postSurely(github, order)), body: order.body };
-    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
-    if (asPosted == null)
-        await rewriteComment(github, { commentId: earlier.id, body: order.body });
-    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
-}
-async function rewriteComment(github, order) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
-}
-/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
-async function ownComments(github, { issue, ownLogin }) {
-    const items = await newestItems(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: issue,
-    });
-    return schemas/* array */.YOg(Comment)
-        .parse(items)
-        .filter(({ user }) => (0,actor/* isOwn */.NP)(user, ownLogin));
-}
-async function findOwnComment(github, order) {
-    const own = await ownComments(github, order);
-    return own.find(({ body }) => (0,core_marker/* effectOf */.$x)(body ?? '')?.key === order.key) ?? null;
-}
-/** Those of the wanted gates that stand open in this thread, written by us. */
-async function findPostedGates(github, wanted) {
-    const own = await ownComments(github, wanted);
-    return own.flatMap((comment) => {
-        const body = comment.body ?? '';
-        const marker = readGateMarker(body);
-        if (marker === null || !wanted.ids.includes(marker.id))
-            return [];
-        const { id, signature, epoch } = marker;
-        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
-    });
-}
-/** For people to read: what stands in bold below the hidden line. */
-const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
-/** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
-async function postComment(github, order) {
-    const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: order.issue,
-        body: order.body,
-    });
-    return { found: false, made: madeOf(Comment.parse(data)) };
-}
-const madeOf = (comment) => ({
-    commentId: comment.id,
-    nodeId: comment.node_id,
-    url: comment.html_url,
-});
-/** Gives a comment of ours its final text and collapses it. */
-const closeComment = (github, order, _proof) => closeUnfenced(github, order);
-/** Without a lease: for a text that everybody who closes this comment would write. */
-async function closeUnfenced(github, order) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-    const before = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
-    const found = Comment.parse(before.data).body === order.body;
-    if (!found)
-        await rewriteComment(github, order);
-    await github.graphql(`mutation TickgateCollapse($id: ID!) {
-      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
-    }`, { id: order.nodeId });
-    return { found, made: { commentId: order.commentId, nodeId: order.nodeId } };
-}
-
-// EXTERNAL MODULE: ./build/src/github/control-issue.js
-var github_control_issue = __nccwpck_require__(24030);
+// EXTERNAL MODULE: ./build/src/github/comments.js
+var comments = __nccwpck_require__(73195);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
 // EXTERNAL MODULE: ./build/src/core/control-boxes.js
 var control_boxes = __nccwpck_require__(30284);
 ;// CONCATENATED MODULE: ./build/src/github/standing.js
@@ -45693,10 +45351,9 @@ const guarded = ['restart', 'raise'];
 /** In order of time; asks the permission of everybody who gave one, and nothing if nobody did. */
 async function admitCommands(github, threads, rules) {
     const since = rules.since === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.since);
-    const comments = [...(threads.control?.comments ?? []), ...threads.gates.flatMap(({ replies }) => replies)];
-    const written = comments
+    const written = placesOf(threads).flatMap(({ thread, comments }) => comments
         .filter(({ createdAt }) => Date.parse(createdAt) > since)
-        .flatMap((comment) => ordersIn(comment, rules));
+        .flatMap((comment) => ordersIn(comment, thread, rules)));
     const boxes = threads.control === null ? [] : ordersOfBoxes(threads.control, rules);
     const orders = [...new Map([...written, ...boxes].map((order) => [order.id, order])).values()].filter(({ id }) => !rules.consumed.includes(id));
     const standings = await readStandings(github, orders.map(({ by }) => by.login));
@@ -45707,10 +45364,17 @@ async function admitCommands(github, threads, rules) {
         return standing !== undefined && (0,answer/* authority */.ku)(by, standing, { ...rules.policy, approvers }) !== null;
     })
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-        .map(({ id, command, by, at }) => ({ id, command, by: by.login, at }));
+        .map(({ by, ...order }) => ({ ...order, by: by.login }));
 }
+/** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
+const placesOf = ({ control, gates, pulls, }) => [
+    ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
+    ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
+    ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
+];
 /** A comment is its author's word only while nobody else has edited it. `answer` is judged with its gate. */
-function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
+function ordersIn(comment, thread, { loop, policy }) {
+    const { id, body, author, edits, createdAt } = comment;
     if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     return parseCommands(body).flatMap((line, index) => {
@@ -45718,7 +45382,8 @@ function ordersIn({ id, body, author, edits, createdAt }, { loop, policy }) {
             return [];
         if (line.loop !== null && line.loop !== loop)
             return [];
-        return [{ id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt }];
+        const order = { id: `comment/${id}/${index}`, command: line.command, by: author, at: createdAt };
+        return [thread === null ? order : { ...order, thread }];
     });
 }
 /** Ticked since our last redraw, by the one person who edited the issue since; by several, nobody can tell whose word it is. */
@@ -45741,9 +45406,10 @@ function ordersOfBoxes({ body, edits }, { ownLogin, policy }) {
 
 
 
+
 const editFields = `includesCreatedEdit lastEditedAt editor ${actor/* actorFields */.H_}
   userContentEdits(first: 100) { nodes { editedAt editor ${actor/* actorFields */.H_} } }`;
-const commentFields = `id databaseId body createdAt author ${actor/* actorFields */.H_} ${editFields}`;
+const commentFields = `id databaseId body createdAt authorAssociation author ${actor/* actorFields */.H_} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas/* boolean */.zMY(),
     lastEditedAt: schemas/* string */.YjP().nullable(),
@@ -45756,6 +45422,7 @@ const CommentNode = schemas/* object */.Ikc({
     databaseId: schemas/* number */.aig(),
     body: schemas/* string */.YjP(),
     createdAt: schemas/* string */.YjP(),
+    authorAssociation: schemas/* string */.YjP(),
     author: actor/* Actor */.Ag,
     ...Edited,
 });
@@ -45778,6 +45445,7 @@ const threadComment = (node) => ({
     author: node.author,
     createdAt: node.createdAt,
     viaAppId: null,
+    isStranger: (0,answer/* isStranger */.Zl)(node.authorAssociation),
     edits: editsOf(node),
 });
 const ViaApp = schemas/* object */.Ikc({ performed_via_github_app: schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish() });
@@ -45812,46 +45480,68 @@ const Thread = schemas/* object */.Ikc({
     locked: schemas/* boolean */.zMY(),
     comments: Comments,
 });
-const threadFields = `id number closed locked comments(last: 100) { ${commentsFields} }`;
+const fieldsOfThread = (comments) => `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
+const threadFields = fieldsOfThread(100);
+/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, controlIssue, backlogSince = null } = reading;
-    if (gates.length === 0 && controlIssue === null && backlogSince === null)
-        return { gates: [], control: null, backlogChanged: false };
+    const { gates, backlogSince = null } = reading;
+    if (gates.length === 0 && !asksRepository(reading))
+        return { gates: [], control: null, pulls: [], backlogChanged: false };
     const data = await (0,errors/* despiteMissing */.TL)(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
     const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
-        return { gates: found, control: null, backlogChanged: changed };
+        return { gates: found, control: null, pulls, backlogChanged: changed };
     const comments = await commentsSince(github, issue, reading.since ?? '');
     return {
         gates: found,
+        pulls,
         backlogChanged: changed,
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-function queryOf({ gates, controlIssue, backlogSince = null }) {
+const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+function queryOf(reading) {
+    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
-    const asksRepository = asksControl || backlogSince !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
-        ...(asksRepository ? ['$owner: String!', '$repo: String!'] : []),
+        ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
-    const fields = `${asksControl ? control : ''} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
-    const repository = asksRepository ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
+    const ofPulls = pulls
+        .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
+        .join(' ');
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
-const variablesOf = (github, { gates, controlIssue, backlogSince = null }) => ({
-    ...(gates.length > 0 ? { ids: gates.map(({ nodeId }) => nodeId) } : {}),
-    ...(controlIssue === null && backlogSince === null ? {} : { owner: github.owner, repo: github.repo }),
-    ...(controlIssue === null ? {} : { number: controlIssue }),
+const aliasOf = (pull) => `pull${pull}`;
+const variablesOf = (github, reading) => ({
+    ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
+    ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
+    ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
 });
+const Aliased = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullish() });
+async function pullThreads(github, { pulls = [], since }, data) {
+    if (pulls.length === 0)
+        return [];
+    const repository = Aliased.parse(data).repository ?? {};
+    return await Promise.all(pulls.map(async (number) => {
+        const thread = Thread.nullable()
+            .catch(null)
+            .parse(repository[aliasOf(number)] ?? null);
+        return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
+    }));
+}
 const GateNode = CommentNode.extend({ issue: Thread });
 const gate_threads_Answer = schemas/* object */.Ikc({
     // What is not a comment any more comes as null, or without the fields of one.
@@ -45937,7 +45627,7 @@ async function openPullRequest(github, order, _proof) {
     const open = all.find(({ state }) => state === 'open');
     const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
     if (over !== undefined)
-        return { found: true, made: pull_request_madeOf(over) };
+        return { found: true, made: madeOf(over) };
     const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
     const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
     if (missing.length > 0) {
@@ -45947,9 +45637,9 @@ async function openPullRequest(github, order, _proof) {
             labels: missing,
         });
     }
-    return { found: open !== undefined, made: pull_request_madeOf(request) };
+    return { found: open !== undefined, made: madeOf(request) };
 }
-const pull_request_madeOf = (request) => ({
+const madeOf = (request) => ({
     number: request.number,
     nodeId: request.node_id,
     sha: request.head.sha,
@@ -45963,7 +45653,7 @@ function isOverAlready(request, { ended, key, ownLogin }) {
     if (!(0,actor/* isOwn */.NP)(request.user, ownLogin) || (0,core_marker/* effectOf */.$x)(request.body ?? '')?.key !== key)
         return false;
     const later = (time, since) => Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
-    return later(closedAt, ended.tickSince) || (request.number !== ended.known && later(createdAt, ended.runSince));
+    return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
 }
 async function bringUpToDate(github, order, open) {
     if (!(0,actor/* isOwn */.NP)(open.user, order.ownLogin) || (0,core_marker/* effectOf */.$x)(open.body ?? '')?.key !== order.key) {
@@ -46013,7 +45703,7 @@ async function create(github, order) {
 
 
 const Via = schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish();
-const posted_Comment = schemas/* object */.Ikc({
+const Comment = schemas/* object */.Ikc({
     id: schemas/* number */.aig(),
     node_id: schemas/* string */.YjP(),
     body: schemas/* string */.YjP().nullish(),
@@ -46024,13 +45714,13 @@ const posted_Comment = schemas/* object */.Ikc({
 /** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
 async function readPostedComments(github, thread) {
     const { owner, repo } = github;
-    const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner,
         repo,
         issue_number: thread.issue,
         ...(thread.since === undefined ? {} : { since: thread.since }),
     });
-    return schemas/* array */.YOg(posted_Comment)
+    return schemas/* array */.YOg(Comment)
         .parse(items)
         .map(({ id, node_id, body, created_at, user, performed_via_github_app }) => ({
         id,
@@ -46084,7 +45774,7 @@ async function postUnlockQuestion(github, order) {
     const before = await readQuestions(github, order);
     if (before.length > 0)
         return await keepOldest(github, before, null);
-    const { made } = await postComment(github, order);
+    const { made } = await (0,comments/* postComment */.Gy)(github, order);
     const { commentId, nodeId } = made;
     if (commentId === undefined || nodeId === undefined)
         throw new Error('GitHub gave the new comment no id.');
@@ -46163,8 +45853,273 @@ function uptimeSeconds() {
     }
 }
 
-;// CONCATENATED MODULE: ./build/src/github-door.js
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+;// CONCATENATED MODULE: ./build/src/core/gate-now.js
+/** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
 
+
+/** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
+function gateNow(gate, now) {
+    if (gate.subject === null)
+        return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
+    const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
+    const issue = now.backlog.find(({ number }) => number === gate.subject);
+    if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
+        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
+    }
+    return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
+}
+function signatureNow({ name, signature }, textHash, headSha) {
+    if (name === 'ambiguous-criteria')
+        return textHash;
+    if (name === 'merge' || name === 'post-feedback-merge')
+        return headSha;
+    if (name !== 'resume-divergence' || headSha === null)
+        return null;
+    const [recordedSha = ''] = signature.split('..');
+    return (0,gate_questions/* divergenceSignature */.vY)({ recordedSha, headSha });
+}
+/** An answer `raise` approves exactly the from -> to that it shows; a ceiling that moved since is another question. */
+const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) => (0,budget/* ceilingOf */.tO)(ceiling, ceilings) !== from);
+
+;// CONCATENATED MODULE: ./build/src/core/claims.js
+
+
+
+
+function claims_claimsOf(gate, thread, policy) {
+    const { comment } = thread;
+    if (comment === null)
+        return { claims: [], unclear: { cause: 'gone' } };
+    const receipts = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+    const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
+    const boxes = boxClaims((0,gate_comment/* readBoxes */.a5)(comment.body, gate.id), { comment, receipts, thread, policy });
+    const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...boxes.claims];
+    return { claims: claims.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), unclear: boxes.unclear };
+}
+/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
+function receiptClaims(gate, reply, policy) {
+    const receipt = parseReceipt(reply.body);
+    if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0)
+        return [];
+    if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate))
+        return [];
+    if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot')
+        return [];
+    return [claimOfReceipt(receipt)];
+}
+const isOfBox = ({ commentId, textHash }, gate) => textHash !== null || commentId === gate.commentId;
+/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+const isOfThisBox = ({ commentId, textHash }, gate) => commentId === gate.commentId && textHash === gate.textHash;
+function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deliveryId }) {
+    const by = { login, id: userId, type: 'User' };
+    return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId };
+}
+/** A reply is its author's word only if nobody else has edited it. */
+function replyClaims(gate, reply, policy) {
+    const { author, edits } = reply;
+    if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
+        return [];
+    const at = edits.at(-1)?.at ?? reply.createdAt;
+    return parseCommands(reply.body).flatMap((line) => {
+        if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
+            return [];
+        const { option, text } = line.command;
+        return [{ by: author, option, text, at, channel: 'reply', commentId: reply.id, deliveryId: null }];
+    });
+}
+function covered(reply, receipts) {
+    return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);
+}
+/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
+function boxClaims(boxes, { comment, receipts, thread, policy }) {
+    if (boxes.kind === 'none')
+        return { claims: [], unclear: null };
+    if (boxes.kind === 'damaged')
+        return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
+    if (boxes.kind === 'contradictory') {
+        return { claims: [], unclear: { cause: 'contradictory', options: boxes.options } };
+    }
+    const { option } = boxes;
+    if (receipts.some((receipt) => receipt.commentId === comment.id && receipt.option === option)) {
+        return { claims: [], unclear: null };
+    }
+    if (!thread.textIntact)
+        return { claims: [], unclear: { cause: 'reworded' } };
+    const last = comment.edits.at(-1);
+    // A tick whose edit is not listed yet: the next tick of the loop sees it.
+    if (last === undefined)
+        return { claims: [], unclear: null };
+    const editors = new Map(comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']));
+    const { editor } = last;
+    if (editors.size > 1 || !(0,answer/* isPerson */.KA)(editor, policy)) {
+        return { claims: [], unclear: { cause: 'several-editors', editors: [...editors.values()] } };
+    }
+    const claim = { by: editor, option, text: null, at: last.at, channel: 'edit-history' };
+    return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/judge-answer.js
+
+
+
+/** Whose permission must be asked before `judgeAnswer` can be called. */
+function claimants(gate, thread, policy) {
+    const { claims } = claims_claimsOf(gate, thread, policy);
+    const people = claims.filter(({ by }) => (0,answer/* isPerson */.KA)(by, policy)).map(({ by }) => by);
+    return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
+}
+/** First valid answer wins. One whose author's permission is unknown holds back all later ones: the gate stays open. */
+function judgeAnswer(gate, thread, facts) {
+    const { claims, unclear } = claims_claimsOf(gate, thread, facts.policy);
+    const refusals = [];
+    let answer = null;
+    for (const claim of claims) {
+        const weighed = weigh(gate, claim, facts);
+        if (weighed === 'unknown') {
+            if (answer === null)
+                return { kind: 'open' };
+        }
+        else if ('cause' in weighed) {
+            refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
+        }
+        else if (answer === null) {
+            answer = weighed;
+        }
+        else if (weighed.option !== answer.option) {
+            const why = { cause: 'answered', option: answer.option, login: answer.login };
+            refusals.push({ gateId: gate.id, commentId: claim.commentId, why });
+        }
+    }
+    if (answer !== null)
+        return { kind: 'answered', answer, refusals };
+    return unanswered(gate, unclear, refusals);
+}
+/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
+function stillHolds(gate, option, now) {
+    const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
+    if (!bound)
+        return true;
+    if (now.signature !== null && now.signature !== gate.signature)
+        return false;
+    return gate.headSha === null || now.headSha === gate.headSha;
+}
+function weigh(gate, claim, facts) {
+    const { by, option, text, at, channel, commentId, deliveryId } = claim;
+    const known = gate.options.find(({ id }) => id === option);
+    if (known === undefined)
+        return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
+    if (known.byReplyOnly && text === null)
+        return { cause: 'needs-text', option };
+    const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers };
+    if (!(0,answer/* isPerson */.KA)(by, facts.policy))
+        return unauthorised;
+    const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
+    if (standing === undefined)
+        return 'unknown';
+    const permission = (0,answer/* authority */.ku)(by, standing, facts.policy);
+    if (permission === null)
+        return unauthorised;
+    if (!stillHolds(gate, option, facts))
+        return { cause: 'stale' };
+    const { id: gateId, name, question } = gate;
+    const { login, id: userId } = by;
+    return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
+}
+function unanswered(gate, unclear, refusals) {
+    switch (unclear?.cause) {
+        case 'gone':
+            return again('The comment with the question is gone.');
+        case 'damaged':
+            return again(`The comment with the question cannot be read any more: ${unclear.why}.`);
+        case 'several-editors':
+            return severalEditors(unclear.editors);
+        case 'contradictory':
+            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
+        case 'reworded':
+            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
+        case undefined:
+            return judge_answer_refused(refusals);
+    }
+}
+function severalEditors(editors) {
+    if (editors.length === 1)
+        return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
+    // Named so that they are notified; what is no login stands for an account that is gone.
+    const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
+    return again(`Nobody can tell who ticked the box, since ${(0,gate_comment/* listed */.KE)(named)} edited the question.`, editors);
+}
+function again(why, editors = []) {
+    return { kind: 'ask-again', why, editors };
+}
+function ownRefusal(gate, why) {
+    return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
+}
+function judge_answer_refused([first, ...others]) {
+    return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge-gates.js
+
+
+
+
+
+
+async function judgeGates(settings, gates, read) {
+    const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
+    const states = await statesOf(settings.github, absent);
+    return Promise.all(gates.map(async (gate) => {
+        const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
+        if (thread === undefined)
+            return { gateId: gate.id, kind: 'open', refusals: [] };
+        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+        return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
+    }));
+}
+async function judgeGate({ github, policy }, { gate, thread, now }) {
+    const gateId = gate.id;
+    if (now.kind === 'void')
+        return { gateId, kind: 'void', why: now.why, refusals: [] };
+    const { comment, replies } = thread;
+    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+    const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
+    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
+    const moved = now.signature !== null && now.signature !== gate.signature;
+    // Whoever stops the run means the run, whatever became of the subject's text or branch.
+    if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+        return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
+    }
+    switch (judged.kind) {
+        case 'answered':
+            return { gateId, kind: 'answered', answer: judged.answer, refusals: unsaid(judged.refusals, thread) };
+        case 'open':
+            return { gateId, kind: 'open', refusals: [] };
+        case 'refused':
+            return { gateId, kind: 'open', refusals: unsaid(judged.refusals, thread) };
+        case 'ask-again':
+            return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
+    }
+}
+/** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
+const mostStrangers = 20;
+async function standingsOf(github, people, replies) {
+    const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
+    const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
+    const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
+    const none = unheard.map(({ login, id }) => [login, { id, permission: 'none' }]);
+    return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
+}
+/** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
+function unsaid(refusals, { replies }) {
+    const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+    const strangers = new Set(replies.filter(({ isStranger }) => isStranger).map(({ id }) => id));
+    return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
+}
+const kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.kind;
+
+;// CONCATENATED MODULE: ./build/src/github-door.js
 
 
 
@@ -46200,9 +46155,10 @@ function openDoor(settings) {
         holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
         controlMarker: async (loop) => {
-            const found = await (0,github_control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
-            return found === null ? null : (0,control_issue/* parseControlIssue */.AR)(found.body).marker;
+            const found = await (0,control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
+            return found === null ? null : (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker;
         },
+        reply: async ({ key, issue, body }) => void (await (0,comments/* commentUnfenced */.MU)(github, { key, issue, body: (0,core_marker/* outsideMarkers */.dB)(body, settings.redact), ownLogin })),
         perform: (effect, proof) => perform(settings, effect, proof),
     };
 }
@@ -46219,7 +46175,7 @@ async function backlogOf({ github, filter, ownLogin }, claimed) {
 }
 async function findGates({ github, ownLogin }, ids, controlIssue) {
     const threads = new Set(ids.map((id) => (0,gate/* parseGateId */.mr)(id)?.subject ?? controlIssue));
-    const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
+    const found = await Promise.all([...threads].map((issue) => (0,comments/* findPostedGates */.d1)(github, { issue, ids, ownLogin })));
     return found.flat();
 }
 async function threadsOf({ github, policy, loop, ownLogin }, head) {
@@ -46227,11 +46183,12 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
     const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
     const gates = [...head.openGates, ...asked];
     const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
-    const read = await readThreads(github, { gates, controlIssue, since, backlogSince });
+    const pulls = newestPulls(head);
+    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
-    const said = [...read.gates.flatMap(({ replies }) => replies), ...(read.control?.comments ?? [])];
-    const times = said.map(({ createdAt }) => createdAt).toSorted();
+    const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
+    const times = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt).toSorted();
     return {
         gates: read.gates,
         commands,
@@ -46240,65 +46197,34 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
         backlogChanged: read.backlogChanged,
     };
 }
+/** Pull requests of this run in whose threads a command is looked for. */
+const mostPulls = 20;
+const newestPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
 const unlockDoor = ({ github, ownLogin }) => ({
     ask: async ({ gate, body, since }) => {
         const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
         const posted = await postUnlockQuestion(github, order);
         return { ...posted, textHash: gateTextHash(posted.body) };
     },
-    close: async (order) => void (await closeUnfenced(github, order)),
+    close: async (order) => void (await (0,comments/* closeUnfenced */.f_)(github, order)),
     remove: (commentId) => removeComment(github, commentId),
 });
 /** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
 function hasNews({ gateId, comment, replies }, since) {
-    if (comment === null || readBoxes(comment.body, gateId).kind !== 'none')
+    if (comment === null || (0,gate_comment/* readBoxes */.a5)(comment.body, gateId).kind !== 'none')
         return true;
     // A minute back, so that no answer is missed whose second was not over; talk is no news, only what can be an answer.
     const from = since === null ? 0 : Date.parse(since) - 60_000;
     return replies.some(({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)));
 }
 const hasAnswer = (body) => parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
-async function judgeGates(settings, gates, read) {
-    const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
-    const states = await statesOf(settings.github, absent);
-    return Promise.all(gates.map(async (gate) => {
-        const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
-        if (thread === undefined)
-            return { gateId: gate.id, kind: 'open', refusals: [] };
-        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
-        return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
-    }));
-}
-async function judgeGate({ github, policy }, { gate, thread, now }) {
-    const gateId = gate.id;
-    if (now.kind === 'void')
-        return { gateId, kind: 'void', why: now.why, refusals: [] };
-    if (now.signature !== null && now.signature !== gate.signature) {
-        return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
-    }
-    const { comment, replies } = thread;
-    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
-    const people = claimants(gate, facts, policy);
-    const standings = await readStandings(github, people.map(({ login }) => login));
-    const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
-    switch (judged.kind) {
-        case 'answered':
-            return { gateId, kind: 'answered', answer: judged.answer, refusals: judged.refusals };
-        case 'open':
-            return { gateId, kind: 'open', refusals: [] };
-        case 'refused':
-            return { gateId, kind: 'open', refusals: judged.refusals };
-        case 'ask-again':
-            return { gateId, kind: 'ask-again', why: judged.why, refusals: [] };
-    }
-}
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect, redact) => {
     if (effect.kind === 'pull-request')
-        return { ...effect, title: redact(effect.title), body: redact(effect.body) };
-    return 'body' in effect ? { ...effect, body: redact(effect.body) } : effect;
+        return { ...effect, title: redact(effect.title), body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) };
+    return 'body' in effect ? { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) } : effect;
 };
-async function perform({ github, ownLogin, redact }, planned, proof) {
+async function perform({ github, ownLogin, redact, loop }, planned, proof) {
     const effect = struck(planned, redact);
     switch (effect.kind) {
         case 'label':
@@ -46306,13 +46232,15 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
         case 'unlabel':
             return removeLabel(github, effect, proof);
         case 'comment':
-            return commentOnce(github, { ...effect, ownLogin }, proof);
+            return effect.inPlaceOf === undefined
+                ? (0,comments/* commentOnce */.ZD)(github, { ...effect, ownLogin }, proof)
+                : (0,comments/* commentInPlace */.In)(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
         case 'gate': {
-            const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
+            const { found, made, body } = await (0,comments/* gateOnce */.hf)(github, { ...effect, ownLogin }, proof);
             return { found, made: { ...made, textHash: gateTextHash(body) } };
         }
         case 'gate-close':
-            return closeComment(github, effect, proof);
+            return (0,comments/* closeComment */.wj)(github, effect, proof);
         case 'pull-request':
             return openPullRequest(github, { ...effect, ownLogin }, proof);
         case 'dispatch':
@@ -46320,10 +46248,10 @@ async function perform({ github, ownLogin, redact }, planned, proof) {
     }
 }
 
-// EXTERNAL MODULE: ./build/src/memory.js + 5 modules
-var memory = __nccwpck_require__(53722);
-// EXTERNAL MODULE: ./build/src/reporting.js
-var reporting = __nccwpck_require__(89847);
+// EXTERNAL MODULE: ./build/src/memory.js + 4 modules
+var memory = __nccwpck_require__(57737);
+// EXTERNAL MODULE: ./build/src/reporting.js + 1 modules
+var reporting = __nccwpck_require__(20083);
 // EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
 var state_bundle = __nccwpck_require__(10312);
 ;// CONCATENATED MODULE: ./build/src/state/bundle-store.js
@@ -46950,6 +46878,9 @@ var timing = __nccwpck_require__(1779);
 
 
 
+
+
+
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;
 function composePorts(around) {
@@ -46957,9 +46888,11 @@ function composePorts(around) {
     const voice = redacting(around.voice, prepared.redact);
     const { config, tick } = prepared;
     const keeping = keepingOf(around);
-    const reporting = { github, voice, reportCost: config.reportCost, runUrl: tick.runUrl };
+    const reporting = { github, voice, config, tick, redact: prepared.redact };
     const startedMs = performance.now();
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
+    // As UTC, whatever zone it was given in.
+    const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
     return {
         heads: prepared.heads,
         door: doorOf(around),
@@ -46975,7 +46908,7 @@ function composePorts(around) {
             host: hostname(),
             pid: invocation.pid,
         },
-        ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] },
+        ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] },
         say: voice.line,
         cancelled,
         minutes: () => (performance.now() - startedMs) / 60_000,
@@ -46983,19 +46916,30 @@ function composePorts(around) {
         findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
         resave: (head) => resave(keeping, head),
         save: (head, memory) => saveMemory(keeping, head, memory),
-        controlIssue: ({ held, memory }) => {
-            const standing = standingOf({ head: held.head(), state: memory.state }, memory);
-            return drawControlIssue(reporting, { ...standing, working: null }, held);
-        },
-        showWorking: async (progress, { held, memory }) => {
-            const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl };
-            await redrawControlIssue(reporting, { ...standingOf(progress, memory), working }, held);
-        },
-        report: (story, held) => report(reporting, story, held),
-        causeHash: causeHashOf,
-        sayError: (error) => sayError(reporting, error),
+        ...showing(reporting, prepared),
         afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
         dispatchNext: (head, reason) => dispatchNext(around, head, reason),
+    };
+}
+/** Everything that a tick shows on GitHub and in its log. */
+function showing(reporting, { tick, request }) {
+    const standing = ({ held, memory }) => ({
+        ...standingOf({ head: held.head(), state: memory.state }, memory),
+        working: null,
+        control: null,
+    });
+    return {
+        controlIssue: (under) => drawControlIssue(reporting, standing(under), under.held),
+        controlAlong: controlAlong(tick.ownLogin),
+        showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
+        showWorking: async (progress, { held, memory, control }) => {
+            const repair = isReason(request.reason, 'repair');
+            const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
+            await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
+        },
+        report: (shown, held) => report(reporting, shown, held),
+        causeHash: causeHashOf,
+        sayError: (error) => sayError(reporting, error),
     };
 }
 /** Nothing that a rule strikes out is printed, whoever said it. */
@@ -47071,6 +47015,7 @@ function crewOf({ invocation, prepared, github, folder }) {
         env: prepared.agentEnv,
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
+        dependencies: dependenciesOf(config.dependencies),
         journal: openJournal(folder.journalFile),
         nonce: tick.nonce,
         checkpointEveryMs: config.checkpointMinutes * 60_000,
@@ -47113,6 +47058,7 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fn: () => (/* binding */ Answer),
 /* harmony export */   KA: () => (/* binding */ isPerson),
+/* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
 /* unused harmony exports WRITERS, AnswerChannel, includesLogin */
@@ -47165,6 +47111,14 @@ function authority(account, standing, policy) {
 function includesLogin(logins, login) {
     return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
+const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
+/**
+ * True for authors without any tie to the repository, whose comments cost the app no request. A member of an organisation who hides the
+ * membership may look like one too; the next tick, which asks for the permission of some of them, still reads that answer.
+ */
+function isStranger(association) {
+    return STRANGERS.includes(association);
+}
 
 
 /***/ }),
@@ -47174,7 +47128,7 @@ function includesLogin(logins, login) {
 
 /* unused harmony exports sortBacklog, unfinishedCount, branchName */
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(275);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 
 
@@ -47199,6 +47153,8 @@ const unfinishedCount = (sorted) => sorted.workable.length + sorted.hindered.fil
 function hindranceOf(issue, subject, rules) {
     if (subject !== null && finished(subject.phase))
         return { kind: 'finished', phase: subject.phase };
+    if (subject === null && rules.delivered.has(issue.number))
+        return { kind: 'finished', phase: 'done' };
     if (rules.gated.has(issue.number))
         return { kind: 'gated' };
     const taken = takenBySomebody(issue, subject, rules);
@@ -47208,7 +47164,11 @@ function hindranceOf(issue, subject, rules) {
         return { kind: 'outsider', author: issue.author };
     if (issue.openBlockers.length > 0)
         return { kind: 'blocked', by: issue.openBlockers };
-    const declined = subject?.declined.find(({ gate, signature }) => gate !== 'ambiguous-criteria' || signature === issue.textHash);
+    const declined = subject?.declined.find(({ gate, signature }) => {
+        if (gate === 'merge' || gate === 'post-feedback-merge')
+            return false; // about its pull request, not about its work
+        return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+    });
     return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
@@ -47252,9 +47212,11 @@ function branchName(loop, issue) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   YW: () => (/* binding */ hasCeiling),
+/* harmony export */   bk: () => (/* binding */ budgetLabels),
 /* harmony export */   yj: () => (/* binding */ budgetBars)
 /* harmony export */ });
-/* unused harmony exports budgetLabels, hasCeiling, remainingText */
+/* unused harmony export remainingText */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
 /** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
@@ -47410,7 +47372,7 @@ const askFrom = 0.8;
  * The dimensions whose projected use reaches 80 % of their ceiling. Not: one of which nothing was used yet; the last iteration
  * (projected = ceiling: the stop at its exit decides); one already exhausted (the stop wins over the question).
  */
-function trippedBudgets(counters, ceilings, projection) {
+function trippedBudgets({ counters, ceilings, projection, singlePr }) {
     const projected = {
         iterations: counters.iterationsUsed + 1,
         prs: counters.prsTouched.length + projection.prs,
@@ -47425,6 +47387,8 @@ function trippedBudgets(counters, ceilings, projection) {
         if (usedOf(name, counters) === 0 || value < askFrom * ceiling)
             return [];
         if (name === 'iterations' && value >= ceiling)
+            return [];
+        if (name === 'prs' && singlePr)
             return [];
         return [{ name, value, ceiling }];
     });
@@ -47472,138 +47436,318 @@ function raised(ceilings, change) {
 
 /***/ }),
 
-/***/ 9607:
+/***/ 5456:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
 // UNUSED EXPORTS: claimed, stopped, uniteKeys
 
-// EXTERNAL MODULE: ./build/src/core/backlog.js
-var backlog = __nccwpck_require__(65882);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/criteria.js
+var criteria = __nccwpck_require__(17684);
+;// CONCATENATED MODULE: ./build/src/core/criteria-policy.js
+
+/** How many of the first candidates are looked at. */
+const looked = 20;
+const answerOf = ({ held, run }) => held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
+/** `accept` makes any list count, for this run. */
+const criteria_policy_modeOf = (facts) => facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+/** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
+function criteria_policy_lackingHeading(candidates, facts) {
+    if (facts.mode !== 'heading' || answerOf(facts) !== null)
+        return null;
+    const first = candidates.slice(0, looked);
+    return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
+}
+/** More than half, and more than one: about a single issue its own question is asked. */
+const criteria_policy_mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
+
+// EXTERNAL MODULE: ./build/src/core/backlog.js
+var backlog = __nccwpck_require__(65882);
 // EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(8793);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __nccwpck_require__(275);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js
-var stop_conditions = __nccwpck_require__(44128);
-;// CONCATENATED MODULE: ./build/src/core/decide.js
-/** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
+var plan = __nccwpck_require__(16032);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var state = __nccwpck_require__(8554);
+;// CONCATENATED MODULE: ./build/src/core/decision-context.js
+/** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 
 
 
 
-
-
-
-/** The decision of one tick. All stop conditions are evaluated and recorded, whichever verdict follows. */
-function decide(context) {
-    const sorted = backlogOf(context);
-    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: true }));
-    const { evaluations } = entry;
-    const { head } = context.obeyed;
-    // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
-    if (head.status === 'stopped' && head.stop !== null) {
-        return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
-    }
-    const pausing = pausedFor(context);
-    if (pausing !== null && (entry.stop === null || entry.stop.code === 'backlog_empty')) {
-        return { verdict: 'idle', reason: pausing, evaluations };
-    }
-    if (entry.stop !== null)
-        return { verdict: 'stop', stop: entry.stop, evaluations };
-    const parked = standing(context, evaluations);
-    if (parked !== null)
-        return parked;
-    const waiting = context.observation.pullRequests.filter(({ reviewed, loop }) => !reviewed && loop === context.loop).length;
-    if (waiting >= context.config.maxOpenPrs) {
-        const reason = `${waiting} pull requests of this loop wait for review (max-open-prs ${context.config.maxOpenPrs}).`;
-        return { verdict: 'defer', code: 'open_prs_backpressure', reason, evaluations };
-    }
-    const batch = batchOf(context, sorted, context.config.maxOpenPrs - waiting);
-    if (context.observation.tick.jobMinutesLeft <= 0) {
-        return { verdict: 'idle', reason: 'The job has no minutes left for a session.', evaluations };
-    }
-    if (batch.sessions.length === 0) {
-        if (batch.questions.length > 0)
-            return { verdict: 'ask', questions: batch.questions, parks: 'subjects', evaluations };
-        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
-    }
-    const budget = budgetQuestion(context, batch.sessions.length);
-    if (budget !== null)
-        return { verdict: 'ask', questions: [budget], parks: 'loop', evaluations };
-    const caps = capsFor(context, batch.sessions.length);
-    if (caps.length === 0)
-        return unaffordable(context, sorted);
-    const sessions = batch.sessions.flatMap((session, index) => {
-        const cap = caps[index];
-        return cap === undefined ? [] : [{ ...session, cap }];
-    });
-    return { verdict: 'work', sessions, questions: batch.questions, evaluations };
-}
-/** A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find: it only gives way to a stop. */
-function pausedFor({ obeyed: { head }, observation }) {
-    return isParked(head, observation.tick.now) ? parkedReason(head) : null;
-}
-/** An open loop gate parks the loop. */
-function standing({ obeyed }, evaluations) {
-    const question = obeyed.state.gates.find(({ subject }) => subject === null);
-    return question === undefined
-        ? null
-        : { verdict: 'idle', reason: `Waiting for an answer: ${question.question}`, evaluations };
-}
-/** Facts for the stop conditions at entry and exit of a tick. */
-function stopFacts(context, sorted, moment) {
-    const { head, state, stopCommand, gateStop } = context.obeyed;
-    return {
-        ...moment,
-        counters: head.counters,
-        ceilings: head.ceilings,
-        openSubjects: unfinishedCount(sorted),
-        openGates: state.gates.length,
-        stopCommand,
-        gateStop,
-    };
-}
-function backlogOf({ loop, config, obeyed, observation }) {
-    const gated = new Set(obeyed.state.gates.flatMap((gate) => issueOf(gate, obeyed.state.subjects) ?? []));
-    return sortBacklog(observation.backlog, obeyed.state.subjects, {
-        gated,
+const decision_context_backlogOf = ({ loop, config, obeyed, observation }) => sortedFor(loop, { config, state: obeyed.state, observation });
+/** The backlog as the answers and questions of this state leave it. */
+function sortedFor(loop, { config, state, observation }) {
+    return sortBacklog(observation.backlog, state.subjects, {
+        gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
+        delivered: new Set(observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject)),
         loop,
         assignee: config.backlog.assignee,
         priorityLabels: config.priority.labels,
         ownLogin: observation.tick.ownLogin,
     });
 }
-/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
-function batchOf(context, sorted, openPrRoom) {
-    const { config, obeyed } = context;
-    const { counters, ceilings } = obeyed.head;
-    const prRoom = ceilings.maxPrs - counters.prsTouched.length;
-    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-    return planBatch(sorted.workable, {
-        sessions: Math.min(config.maxAgents, prRoom, openPrRoom),
-        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-        sessionsPerSubject: config.maxSessions,
-        criteria: config.criteria,
-        loop: context.loop,
-        pullRequests: context.observation.pullRequests,
-    });
+/** Facts for the stop conditions at entry and exit of a tick. */
+function decision_context_stopFacts({ obeyed, observation }, sorted, moment) {
+    const { head, state, stopCommand, gateStop } = obeyed;
+    const { lease } = head;
+    return {
+        ...moment,
+        counters: head.counters,
+        ceilings: head.ceilings,
+        openSubjects: unfinishedCount(sorted),
+        openGates: state.gates.length,
+        cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
+        repeated: state.subjects.flatMap((subject) => {
+            const facts = subject.phase === 'coding' ? repeatedFailure(subject, Number.POSITIVE_INFINITY) : null;
+            return facts === null || isPermitted(subject, facts)
+                ? []
+                : [{ number: subject.number, rootCause: facts.rootCause }];
+        }),
+        watched: observation.watched,
+        outage: state.outage,
+        otherHolder: lease === null || lease.nonce === observation.tick.nonce ? null : lease,
+        stopCommand,
+        gateStop,
+    };
 }
-/** The one batched question about all budgets at 80 %, unless exactly this question was answered with a permit. */
-function budgetQuestion({ config, obeyed }, sessions) {
+/** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
+const waiting = ({ hindered }) => hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');
+
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+;// CONCATENATED MODULE: ./build/src/core/dirty-tree.js
+/** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
+
+const commitMessage = 'chore: recover uncommitted loop worker changes';
+/** An answer counts only for the runner, folder and changes that it names; `now` ISO-8601. */
+function dirty_tree_judgeDirtyTree(tree, { permitted, held }, now) {
+    if (tree === null)
+        return { kind: 'clean' };
+    const signature = (0,gate_questions/* signatureOf */.yK)({ name: 'dirty-tree', ...tree });
+    const answer = [...permitted, ...held].find((one) => one.gate === 'dirty-tree' && one.signature === signature);
+    if (answer === undefined)
+        return { kind: 'ask' };
+    if (answer.option === 'stash')
+        return { kind: 'stash', message: `loop-recovery-${now}` };
+    return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
+}
+/** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */
+const dirty_tree_unusedPermits = (permitted, tree) => {
+    const used = tree === null ? null : signatureOf({ name: 'dirty-tree', ...tree });
+    return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
+};
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+;// CONCATENATED MODULE: ./build/src/core/restart.js
+/** A pause ends; a stop does not. */
+const resumed = (head) => ({
+    ...head,
+    notBefore: null,
+    status: head.status === 'parked' ? 'running' : head.status,
+});
+/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
+const restart_isParked = ({ status, notBefore }, now) => status === 'parked' && (notBefore === null || notBefore > now);
+const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
+const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
+/** A completed run has nothing to restart. */
+const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+function takenUpAgain(subject, open) {
+    const { pullRequest } = subject;
+    const again = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
+    if (pullRequest === null || open.includes(pullRequest))
+        return again;
+    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
+}
+/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
+function restarted({ head, state }, { now, openPullRequests }) {
+    const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
+        ? takenUpAgain(subject, openPullRequests)
+        : { ...subject, sessions: 0, failures: [] });
+    return {
+        head: {
+            ...head,
+            run: head.run + 1,
+            status: 'running',
+            stop: null,
+            notBefore: null,
+            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+            updatedAt: now,
+        },
+        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+        state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/holds.js
+
+
+
+/** In order of precedence. */
+const rules = [
+    {
+        // A pause ends by its time or by a person's word to resume, and by nothing else that a tick may find.
+        code: 'parked',
+        threshold: 'parked, and its time is not over',
+        evaluate: ({ obeyed: { head }, observation }) => {
+            const fired = restart_isParked(head, observation.tick.now);
+            return {
+                fired,
+                inputs: { status: head.status, not_before: head.notBefore },
+                sentence: fired ? parkedReason(head) : 'The loop is not parked',
+            };
+        },
+    },
+    {
+        code: 'loop_gate_open',
+        threshold: 'a question about the whole loop is open',
+        evaluate: ({ obeyed: { state } }) => {
+            const open = state.gates.find(({ subject }) => subject === null);
+            return {
+                fired: open !== undefined,
+                inputs: { gate: open?.id ?? null },
+                sentence: open === undefined ? 'No question about the whole loop is open' : `Waiting for an answer: ${open.question}`,
+            };
+        },
+    },
+    {
+        code: 'dirty_tree',
+        threshold: 'changes in the workspace that a person said to leave alone',
+        evaluate: ({ obeyed: { state }, observation: { dirtyTree, tick } }) => {
+            const fired = dirty_tree_judgeDirtyTree(dirtyTree, state, tick.now).kind === 'abort';
+            return {
+                fired,
+                inputs: { runner: dirtyTree?.runner ?? null, path: dirtyTree?.path ?? null },
+                sentence: fired
+                    ? `The changes in ${dirtyTree?.path} on ${dirtyTree?.runner} are left alone, as answered (Abort).`
+                    : 'No changes in the workspace hold this tick',
+            };
+        },
+    },
+    {
+        code: 'open_prs_backpressure',
+        threshold: 'unreviewed pull requests >= max-open-prs',
+        evaluate: (context) => {
+            const [unreviewed, most] = [holds_unreviewedPullRequests(context), context.config.maxOpenPrs];
+            return {
+                fired: unreviewed >= most,
+                inputs: { unreviewed, max_open_prs: most },
+                sentence: `${unreviewed} pull requests of this loop wait for review (max-open-prs ${most}).`,
+            };
+        },
+    },
+    {
+        code: 'job_minutes',
+        threshold: 'minutes left <= 0',
+        evaluate: ({ observation: { tick } }) => ({
+            fired: tick.jobMinutesLeft <= 0,
+            inputs: { minutes_left: tick.jobMinutesLeft },
+            sentence: tick.jobMinutesLeft <= 0 ? 'The job has no minutes left for a session.' : 'The job has time for a session',
+        }),
+    },
+];
+/** Open pull requests of this loop that no person has looked at since their last push. */
+const holds_unreviewedPullRequests = ({ loop, observation }) => observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
+/** Evaluates all of them; `first` is the one that counts. */
+function holds_evaluateHolds(context) {
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(context) }));
+    const first = found.find(({ finding }) => finding.fired);
+    return {
+        evaluations: found.map(({ rule, finding }) => evaluation({ ...rule, condition: null, kind: 'hold', at: 'entry' }, finding)),
+        first: first === undefined ? null : { code: first.rule.code, reason: first.finding.sentence },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/loop-questions.js
+
+
+
+
+
+
+/** All that fire are asked together: nobody shall answer one only to find the next. */
+function loop_questions_loopQuestions(context, proposal) {
+    const triggers = [loop_questions_drift, dirtyTree, policy, budgets].map((trigger) => trigger(context, proposal));
+    return {
+        questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
+        evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) => evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence })),
+    };
+}
+/** An answer applies to the drift that it names, and buys one iteration even where the backlog went on changing. */
+const loop_questions_driftPermit = ({ obeyed: { state } }) => state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
+const loop_questions_policyFacts = ({ config, obeyed: { head, state } }) => ({
+    mode: config.criteria,
+    held: state.held,
+    run: head.run,
+});
+/** What changed since the last iteration planned; null = nothing that a person has to look at. */
+function driftOf({ config, obeyed: { state }, }, sorted) {
+    const { backlogSnapshot, subjects } = state;
+    const priorityLabels = config.priority.labels;
+    return backlogSnapshot === null ? null : driftSince(backlogSnapshot, { sorted, subjects, priorityLabels });
+}
+function loop_questions_drift(context, { sorted }) {
+    const found = driftOf(context, sorted);
+    const numbers = (list) => list.map((number) => `#${number}`).join(', ');
+    const added = found?.added.map(({ number }) => number) ?? [];
+    const removed = found?.removed ?? [];
+    const changes = [
+        ...(added.length === 0 ? [] : [`${added.length} added`]),
+        ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ];
+    return {
+        name: 'backlog-drift',
+        threshold: "the unblocked issues differ from the last iteration's",
+        facts: found === null ? null : { name: 'backlog-drift', ...found },
+        permitted: loop_questions_driftPermit(context) !== null,
+        inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
+        sentence: found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
+    };
+}
+function dirtyTree({ obeyed: { state }, observation }) {
+    const tree = observation.dirtyTree;
+    const verdict = judgeDirtyTree(tree, state, observation.tick.now);
+    return {
+        name: 'dirty-tree',
+        threshold: 'uncommitted changes on a reused runner',
+        facts: tree === null ? null : { name: 'dirty-tree', ...tree },
+        permitted: verdict.kind !== 'ask' && verdict.kind !== 'clean',
+        inputs: { runner: tree?.runner ?? null, path: tree?.path ?? null },
+        sentence: tree === null ? 'The workspace is clean' : `Uncommitted changes in ${tree.path} on ${tree.runner}`,
+    };
+}
+/** Only where an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
+function policy(context, { sorted, batch }) {
+    const { head } = context.obeyed;
+    const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
+    const found = vague ? lackingHeading(sorted.workable, loop_questions_policyFacts(context)) : null;
+    const fired = found !== null && mostLack(found);
+    return {
+        name: 'criteria-policy',
+        threshold: 'lacking > 1, and more than half of the first 20',
+        facts: fired ? { name: 'criteria-policy', run: head.run } : null,
+        permitted: false,
+        inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
+        sentence: found === null
+            ? 'No issue of the batch is unclear, or criteria were decided for this run'
+            : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
+    };
+}
+/** The one batched question about all budgets at 80 %. */
+function budgets({ config, obeyed, observation }, { batch }) {
     const { counters, ceilings } = obeyed.head;
+    const sessions = batch.sessions.length;
     const projection = projectIteration(counters, {
         sessions,
-        newPrs: sessions,
+        newPrs: batch.sessions.filter(({ pullRequest }) => pullRequest === null).length,
         guessDollars: config.sessionGuess.dollars,
     });
-    const tripped = trippedBudgets(counters, ceilings, projection);
-    if (tripped.length === 0)
-        return null;
+    const singlePr = observation.watched !== null;
+    const tripped = sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
     const facts = {
         name: 'budget-escalation',
         iteration: counters.iterationsUsed + 1,
@@ -47614,8 +47758,90 @@ function budgetQuestion({ config, obeyed }, sessions) {
         ceilings,
     };
     const signature = signatureOf(facts);
-    const permitted = obeyed.state.permitted.some((permit) => permit.gate === facts.name && permit.signature === signature);
-    return permitted ? null : facts;
+    const shares = tripped.map(({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${amountText(name, ceiling)}`);
+    return {
+        name: 'budget-escalation',
+        threshold: 'projected >= 80 % of a ceiling',
+        facts: tripped.length === 0 ? null : facts,
+        permitted: obeyed.state.permitted.some((one) => one.gate === facts.name && one.signature === signature),
+        inputs: Object.fromEntries(tripped.map(({ name, value }) => [name, value])),
+        sentence: shares.length === 0 ? 'No budget is near its ceiling' : `Near their ceiling: ${shares.join(', ')}`,
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+;// CONCATENATED MODULE: ./build/src/core/decide.js
+
+
+
+
+
+
+
+
+/** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
+function decide(context) {
+    const sorted = backlogOf(context);
+    const { now } = context.observation.tick;
+    const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true }));
+    const holds = evaluateHolds(context);
+    const evaluations = [...entry.evaluations, ...holds.evaluations];
+    const { head } = context.obeyed;
+    // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
+    if (head.status === 'stopped' && head.stop !== null) {
+        return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
+    }
+    // A pause gives way to a stop, but not to an empty backlog.
+    const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
+    if (entry.stop !== null && !paused)
+        return { verdict: 'stop', stop: entry.stop, evaluations };
+    return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
+}
+const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure'
+    ? { verdict: 'defer', code, reason, evaluations }
+    : { verdict: 'idle', reason, evaluations };
+/** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
+function planned(context, sorted, before) {
+    const { backlogSnapshot } = context.obeyed.state;
+    // With a person's word about drift, the plan that it named is worked on: what came since then is asked about next time.
+    const plan = driftPermit(context) === null ? null : backlogSnapshot;
+    const workable = plan === null ? sorted.workable : within(sorted, plan);
+    const snapshot = plan === null || workable === sorted.workable ? snapshotOf(sorted) : plan;
+    const batch = batchOf(context, workable);
+    const loop = loopQuestions(context, { sorted, batch });
+    const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
+    if (batch.sessions.length === 0 && batch.questions.length === 0) {
+        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
+    }
+    if (loop.questions.length > 0)
+        return { verdict: 'ask', questions: loop.questions, parks: 'loop', snapshot, evaluations };
+    if (batch.sessions.length === 0) {
+        return { verdict: 'ask', questions: batch.questions, parks: 'subjects', snapshot, evaluations };
+    }
+    const caps = capsFor(context, batch.sessions.length);
+    if (caps.length === 0)
+        return unaffordable(context, sorted, evaluations);
+    const sessions = batch.sessions.flatMap((session, index) => {
+        const cap = caps[index];
+        return cap === undefined ? [] : [{ ...session, cap }];
+    });
+    return { verdict: 'work', sessions, questions: batch.questions, snapshot, evaluations };
+}
+/** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
+function batchOf(context, workable) {
+    const { config, obeyed, observation } = context;
+    const { counters, ceilings } = obeyed.head;
+    const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+    return planBatch(workable, {
+        sessions: config.maxAgents,
+        newPullRequests: Math.min(observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY, config.maxOpenPrs - unreviewedPullRequests(context)),
+        questions: Math.max(0, config.maxOpenGates - openSubjectGates),
+        sessionsPerSubject: config.maxSessions,
+        criteria: modeOf(policyFacts(context)),
+        loop: context.loop,
+        pullRequests: observation.pullRequests,
+    });
 }
 function capsFor({ config, obeyed, observation, metered }, wanted) {
     const { counters, ceilings } = obeyed.head;
@@ -47632,11 +47858,13 @@ function capsFor({ config, obeyed, observation, metered }, wanted) {
 /** Turns bind only drivers that count them; far above what a session of ten minutes takes. */
 const turnsPerSession = 200;
 /** No session can be given a cap: the dollars left are too few (condition 12). */
-function unaffordable(context, sorted) {
-    const { stop, evaluations } = evaluateStops(stopFacts(context, sorted, { at: 'entry', sessionAffordable: false }));
-    if (stop === null)
+function unaffordable(context, sorted, before) {
+    const { now } = context.observation.tick;
+    const again = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false }));
+    if (again.stop === null)
         throw new Error('No session can be given a cap, yet no ceiling says so.');
-    return { verdict: 'stop', stop, evaluations };
+    const others = before.filter(({ kind }) => kind !== 'stop');
+    return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
 function idleReason(sorted) {
     const counts = new Map();
@@ -47652,6 +47880,7 @@ const decide_reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap
 var effects = __nccwpck_require__(46103);
 ;// CONCATENATED MODULE: ./build/src/core/claim.js
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
 
 
 
@@ -47679,8 +47908,26 @@ function claimed(before, decision, plan) {
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
         },
-        state: sessions.reduce(withClaim, works ? { ...state, permitted: [] } : state),
+        state: sessions.reduce(withClaim, claim_planned(state, decision, plan.dirtyTree)),
     };
+}
+/** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
+function claim_planned(state, decision, dirtyTree) {
+    switch (decision.verdict) {
+        case 'work':
+            return {
+                ...state,
+                permitted: unusedPermits(state.permitted, dirtyTree),
+                backlogSnapshot: decision.snapshot,
+                proposedSnapshot: null,
+            };
+        case 'ask':
+            return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
+        case 'stop':
+        case 'idle':
+        case 'defer':
+            return state;
+    }
 }
 /** A stop is written with the claim: the word of a person that was consumed here must not be lost with this runner. */
 function standingAtClaim(decision, head, plan) {
@@ -47724,7 +47971,42 @@ function withClaim(state, session) {
         claimed: true,
         sessions: session.session,
         permitted: [],
+        asking: null,
     });
+}
+
+
+/***/ }),
+
+/***/ 6366:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ Closing)
+/* harmony export */ });
+/* unused harmony export failedClosing */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** What is left to be done about the comment of a question that is over. */
+
+
+/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
+const Closing = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    gateId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commentId: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(),
+    nodeId: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** How often it failed. */
+    tries: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().default(1),
+});
+/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+const triesBorne = 6;
+/** What is left to be tried once this one has failed. */
+function failedClosing(known, closing) {
+    const { gateId, commentId, nodeId, body } = closing;
+    const others = known.filter((one) => one.gateId !== gateId);
+    const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
+    return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
 }
 
 
@@ -48319,11 +48601,11 @@ const rhythmSettings = {
     renew: (0,config_fields/* group */.Os)({
         every: (0,config_fields/* oneOf */.yL)('never', 'daily', 'weekly')
             .default('never')
-            .describe('When a run that ended by a budget is begun anew.'),
+            .describe('When a run that ended by a budget or is idle begins anew; weekly = on Mondays.'),
         at: (0,config_fields/* matching */.wC)(/^([01]\d|2[0-3]):[0-5]\d [A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/, 'a time and zone such as "20:00 Europe/Berlin"')
             .nullable()
             .default(null)
-            .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin".'),
+            .describe('Time and zone of the renewal, such as "20:00 Europe/Berlin"; default: 00:00 UTC.'),
     })
         .prefault({})
         .describe('The recorded decision to begin a fresh run.'),
@@ -48546,6 +48828,9 @@ function renderBoxes(nonce, carried) {
 const boxMarker = (verb, nonce) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', { box: verb, nonce });
 /** The ticked boxes of a body, each once; boxes in quotes, fences and comments do not count, nor do those without our marker. */
 function tickedBoxes(body) {
+    // Most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
+    if (!/\[x\]/i.test(body))
+        return [];
     const ticked = (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_0__/* .taskBoxes */ .du)(body)
         .filter(({ checked }) => checked)
         .flatMap(({ comments }) => comments.flatMap(readBox));
@@ -48599,8 +48884,9 @@ function headline(standing) {
             return running(standing);
     }
 }
-function running({ state, scheduledAt }) {
-    const next = scheduledAt === null ? 'next tick by its schedule' : `next tick ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .clockTime */ .qo)(scheduledAt)}`;
+function running({ head, state, scheduledAt }) {
+    const due = scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dueTime */ .cp)(scheduledAt, head.updatedAt);
+    const next = `next tick ${due}`;
     return state.gates.length === 0 ? next : `${next}; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(state.gates.length, 'question')} open`;
 }
 /** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
@@ -48611,21 +48897,20 @@ function waiting({ state }) {
     const more = others.length === 0 ? '' : ` (and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(others.length, 'more question')})`;
     return `waiting for an answer: ${first.question}${more}`;
 }
-/** The sentence of the stop that ended the run. */
+/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
 function stopSentence({ head, stop, history }) {
-    if (stop !== null)
-        return (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(stop.sentence, { max: 300, references: 'keep' });
-    const code = head.stop?.code ?? 'unknown';
-    const evaluations = history.toReversed().flatMap((line) => line.evaluations);
-    const recorded = evaluations.find((evaluation) => evaluation.fired && evaluation.code === code);
-    return recorded === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteLine */ .tQ)(recorded.sentence, { max: 300, references: 'keep' });
+    const code = head.stop?.code ?? stop?.code ?? 'unknown';
+    const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+    const recorded = fired.find((evaluation) => evaluation.code === code);
+    const sentence = recorded?.sentence ?? stop?.sentence;
+    return sentence === undefined ? code : (0,_quote_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteSentence */ .kq)(sentence);
 }
 const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 
 
 /***/ }),
 
-/***/ 23218:
+/***/ 50804:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48635,7 +48920,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   QJ: () => (/* binding */ redrawn)
 });
 
-// UNUSED EXPORTS: controlMarker, renderControlIssue, sameControlIssue, withError
+// UNUSED EXPORTS: renderControlIssue, sameControlIssue
 
 // EXTERNAL MODULE: ./build/src/core/budget-bars.js
 var budget_bars = __nccwpck_require__(819);
@@ -48645,249 +48930,82 @@ var control_boxes = __nccwpck_require__(30284);
 var control_headline = __nccwpck_require__(23761);
 // EXTERNAL MODULE: ./build/src/core/marker.js
 var core_marker = __nccwpck_require__(87011);
+;// CONCATENATED MODULE: ./build/src/core/control-marker.js
+
+
+/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+const controlMarker = ({ head, working, error, }) => ({
+    loop: head.loop,
+    workflow: head.workflow,
+    epoch: head.epoch,
+    generation: head.generation,
+    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
+    error: error?.causeHash ?? null,
+});
+/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
+function showsElse(shown, head) {
+    if (head.controlIssue === null)
+        return false;
+    if (shown === null)
+        return true;
+    const { epoch, generation, working, error } = shown;
+    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+}
+/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+function withError(current, error) {
+    const marker = readMarker(current);
+    if (marker === null)
+        return current;
+    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
+    const lines = current.split(/\r?\n/);
+    const rest = lines.slice(Math.max(2, lines.indexOf('')));
+    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
+}
+function markerLine({ loop, workflow, epoch, generation, working, error }) {
+    return (0,core_marker/* renderMarker */.Bd)('control', {
+        loop,
+        workflow,
+        epoch,
+        generation,
+        ...(working === null
+            ? {}
+            : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
+        ...(error === null ? {} : { error }),
+    });
+}
+function readMarker(text) {
+    const marker = (0,core_marker/* parseMarker */.gY)(text);
+    if (marker?.kind !== 'control')
+        return null;
+    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
+    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
+        return null;
+    if (working !== undefined && run === null)
+        return null;
+    return {
+        loop,
+        workflow,
+        epoch: Number(epoch),
+        generation: Number(generation),
+        working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
+        error: error ?? null,
+    };
+}
+const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
+
 // EXTERNAL MODULE: ./build/src/core/quote.js
 var quote = __nccwpck_require__(5989);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/spend.js
+var spend = __nccwpck_require__(83509);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/summary.js
+var summary = __nccwpck_require__(51253);
 // EXTERNAL MODULE: ./build/src/core/wording.js
 var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/spend.js
-/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
-
-
-
-const rowsShown = 40;
-const iterationsShown = 30;
-/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spend_spendBySubject({ subjects, usage }) {
-    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
-    if (spent.length === 0)
-        return null;
-    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
-    const rest = spent.slice(rowsShown);
-    const more = [`${rest.length} more`, '', '', sum(rest.map((subject) => subject.sessions)), '', totalOf(rest)];
-    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return table(head, rest.length === 0 ? rows : [...rows, more]);
-}
-const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
-const totalOf = (subjects) => dollars(addPrecisely(...subjects.map((one) => one.dollars)));
-function row(subject, usage) {
-    const own = usage.filter((one) => one.subject === subject.number);
-    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
-    const output = sum(own.map((one) => one.output + one.reasoning));
-    return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-        subject.phase,
-        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-        String(subject.sessions),
-        `${input} / ${output}`,
-        dollars(subject.dollars),
-    ];
-}
-/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
-const spend_spendByIteration = (history, head) => history
-    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
-    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
-    .map((line) => ({
-    iteration: line.iteration,
-    startedAt: line.startedAt,
-    agents: line.agentsDispatchedThisIter,
-    dollars: line.dollarsThisIter,
-}));
-/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
-function spend_spendChart(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
-    return [
-        '```mermaid',
-        'xychart-beta',
-        '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${shown.map(({ iteration }) => `"${iteration}"`).join(', ')}]`,
-        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
-        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
-        '```',
-    ].join('\n');
-}
-/** The chart's numbers as text, for readers who see no chart. */
-function spend_spendTable(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const rows = shown.map((one) => [
-        String(one.iteration),
-        one.startedAt.slice(0, 16).replace('T', ' '),
-        String(one.agents),
-        (0,wording/* dollars */.E9)(one.dollars),
-    ]);
-    return (0,wording/* table */.tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
-}
-
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-;// CONCATENATED MODULE: ./build/src/core/final-report.js
-/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
-
-
-
-
-
-/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
-function final_report_finalReport(story) {
-    const { stop, head } = story;
-    if (stop === null)
-        return null;
-    const what = head.status === 'idle' ? 'idle' : 'stopped';
-    const blocks = [
-        `## Loop ${what}: ${stop.code}`,
-        `${stop.sentence}\n${stop.act}`,
-        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-        `### Gates of this run\n\n${gatesTable(story)}`,
-        `### Where the files are\n\n${filesList(story)}`,
-    ];
-    return `${blocks.join('\n\n')}\n`;
-}
-/** Every counter against its ceiling; those without one say so. */
-function countersTable(budget) {
-    const counters = budget;
-    const ceilings = budget;
-    const limited = ceilingNames.map((name) => [
-        budgetLabels[name],
-        amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-        hasCeiling(name, ceilings) ? amountText(name, ceilingOf(name, ceilings)) : 'none',
-    ]);
-    const counts = [
-        ['dollars as agents reported them', dollars(counters.dollarsReported)],
-        ['dollars as estimated', `${dollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
-        ['agents dispatched', grouped(counters.agentsDispatched)],
-        ['tokens in', grouped(counters.tokensIn)],
-        ['tokens out', grouped(counters.tokensOut)],
-        ['comments pushed', grouped(counters.commentsPushed)],
-        ['merges attempted', grouped(counters.mergesAttempted)],
-        ['qmd failures running', grouped(counters.qmdFailuresConsecutive)],
-        ['CI minutes', grouped(Math.ceil(counters.ciMinutes))],
-        ['API requests', grouped(counters.apiRequests)],
-    ];
-    return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
-}
-const namesShown = 30;
-const namesOf = (prs) => {
-    if (prs.length === 0)
-        return '';
-    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
-    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
-};
-const sameQuestion = (one, other) => one.name === other.name && one.subject === other.subject && one.signature === other.signature;
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is a row of its own. */
-function gateStories(history, head) {
-    const stories = [];
-    const ofRun = history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-    for (const entry of ofRun.flatMap(({ gates }) => gates)) {
-        const open = stories.findLast(({ asked, answered }) => answered === null && sameQuestion(asked, entry));
-        if (entry.answer === null)
-            stories.push({ asked: entry, answered: null });
-        else if (open === undefined)
-            stories.push({ asked: entry, answered: entry });
-        else
-            open.answered = entry;
-    }
-    return stories;
-}
-function gatesTable({ history, head, state }) {
-    const stories = gateStories(history, head);
-    if (stories.length === 0)
-        return 'No question was asked.';
-    const rows = stories.map(({ asked, answered }) => {
-        const about = asked.subject === null ? '' : ` #${asked.subject}`;
-        const question = quoteLine(asked.question, { max: 300, references: 'keep' });
-        if (answered !== null) {
-            const answer = `**${quoteLine(answered.answer ?? '', { max: 200 })}**`;
-            return [`${asked.name}${about}`, question, answer, quoteLine(answered.by ?? 'unknown'), instant(answered.at)];
-        }
-        const open = state.gates.some((gate) => sameQuestion(asked, gate));
-        return [
-            `${asked.name}${about}`,
-            question,
-            open ? 'still open' : 'closed without an answer',
-            '–',
-            instant(asked.at),
-        ];
-    });
-    return table(['Gate', 'Question', 'Answer', 'By', 'At'], rows);
-}
-function filesList({ head, tick }) {
-    const branch = `tickgate/state/${head.loop}`;
-    const { bundle } = head;
-    const repository = repositoryUrl(tick);
-    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
-    const places = bundle === null
-        ? ['No bundle was saved in this run.']
-        : [
-            `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
-            ...(bundle.artifactId === null
-                ? []
-                : [`Artifact: ${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId}`]),
-            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
-        ];
-    return [
-        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
-        ...places,
-        `Last run: ${tick.runUrl}`,
-    ]
-        .map((line) => `- ${line}`)
-        .join('\n');
-}
-
-// EXTERNAL MODULE: ./build/src/core/report.js
-var report = __nccwpck_require__(15299);
-;// CONCATENATED MODULE: ./build/src/core/summary.js
-/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
-
-
-
-
-
-
-
-/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
-function jobSummary(story) {
-    const { head, state, history, notices } = story;
-    const spend = spendByIteration(history, head);
-    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
-    const blocks = [
-        finalReport(story)?.trimEnd() ?? null,
-        statusBlock(story).trimEnd(),
-        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
-        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
-        section('Open questions', gateLinks(state.gates, story.tick)),
-        ...loopStatuses(story).map((block) => block.trimEnd()),
-        ...costs,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const spendSections = (subjects, spend) => [
-    section('Spend per subject', subjects),
-    section('Spend per iteration', spendChart(spend)),
-    spendTable(spend),
-];
-/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
-function gateLinks(gates, tick) {
-    if (gates.length === 0)
-        return null;
-    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
-}
-function gateLink(gate, tick) {
-    const thread = `${(0,wording/* repositoryUrl */.Ek)(tick)}/issues/${gate.thread.issueNumber}`;
-    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url}) (\`${gate.name}\`)`;
-}
-
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 
@@ -48899,13 +49017,22 @@ function gateLink(gate, tick) {
 
 
 
+
+
 const longest = 60_000;
-const subjectRows = [60, 25, 8, 0];
+/** What gives way, step by step, where a body would be too long. */
+const views = [
+    { subjects: 60, block: true },
+    { subjects: 25, block: true },
+    { subjects: 8, block: false },
+    { subjects: 0, block: false },
+];
 const ticksShown = 10;
 const gatesShown = 20;
-/** The whole body; with many subjects the finished and the older ones give way, so that it fits into a GitHub issue. */
+const prsShown = 5;
+/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
 function renderControlIssue(facts, boxes) {
-    const bodies = subjectRows.map((rows) => body(facts, boxes, rows));
+    const bodies = views.map((view) => body(facts, boxes, view));
     return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
@@ -48915,7 +49042,7 @@ function parseControlIssue(text) {
 /** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
 function redrawn(current, facts, boxes) {
     const carried = (0,control_boxes/* tickedBoxes */.ab)(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = renderControlIssue(facts, { nonce: boxes.nonce, carried });
+    const next = (0,core_marker/* outsideMarkers */.dB)(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -48925,99 +49052,54 @@ const levelled = (text) => (0,control_boxes/* withoutNonces */.fU)(text.replace(
     .map((line) => line.trimEnd())
     .join('\n')
     .trimEnd();
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
-    loop: head.loop,
-    workflow: head.workflow,
-    epoch: head.epoch,
-    generation: head.generation,
-    working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt },
-    error: error?.causeHash ?? null,
-});
-/** The body with the error in its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
-function withError(current, error) {
-    const marker = readMarker(current);
-    if (marker === null)
-        return current;
-    const line = `error: ${quoteLine(error.sentence, { max: 300 })}`;
-    const rest = current.split(/\r?\n/).slice(2);
-    return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
-}
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
-    return (0,core_marker/* renderMarker */.Bd)('control', {
-        loop,
-        workflow,
-        epoch,
-        generation,
-        ...(working === null ? {} : { working: `${working.runId}/${working.runAttempt}` }),
-        ...(error === null ? {} : { error }),
-    });
-}
-function readMarker(text) {
-    const marker = (0,core_marker/* parseMarker */.gY)(text);
-    if (marker?.kind !== 'control')
-        return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
-    const [, runId, runAttempt] = /^(\d+)\/(\d+)$/.exec(working ?? '') ?? [];
-    if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
-        return null;
-    if (working !== undefined && runId === undefined)
-        return null;
-    return {
-        loop,
-        workflow,
-        epoch: Number(epoch),
-        generation: Number(generation),
-        working: working === undefined ? null : { runId: Number(runId), runAttempt: Number(runAttempt) },
-        error: error ?? null,
-    };
-}
-const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
-function body(facts, { nonce, carried }, rows) {
-    const { head, state, tick, stop, history } = facts;
+function body(facts, { nonce, carried }, view) {
+    const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
     const more = unshown === 0 ? '' : `\n- and ${(0,wording/* counted */.hS)(unshown, 'more question')}`;
-    const links = gateLinks(gates, tick);
+    const links = (0,summary/* gateLinks */.FR)(gates, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${(0,control_headline/* headline */.P)(facts)}`,
-        stop?.act ?? null,
+        `${markerLine(controlMarker(facts))}\n${(0,wording/* linesKept */.Gg)([(0,control_headline/* headline */.P)(facts), ...act(facts)].join('\n'))}`,
         ['```text', ...(0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings), '```'].join('\n'),
         links === null ? null : `### Open questions\n\n${links}${more}`,
         `### Commands\n\n${(0,control_boxes/* renderBoxes */.UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
-        control_issue_section('Subjects', subjectTable(facts, rows)),
-        control_issue_section('Last ticks', tickTable(facts)),
-        facts.reportCost === 'off' ? null : spend(facts),
-        facts.block === null ? null : details('Last iteration', facts.block),
+        section('Subjects', subjectTable(facts, view.subjects)),
+        section('Last ticks', tickTable(facts)),
+        facts.reportCost === 'off' ? null : control_issue_spend(facts),
+        facts.block === null || !view.block ? null : (0,wording/* details */.zH)('Last iteration', facts.block),
         month(history),
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
-const control_issue_section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** The one thing to do about a stop, as long as it lasts. */
+const act = ({ head, working }) => working === null && head.status === 'stopped' && head.stop !== null ? [(0,stop_conditions/* actAfter */.tX)(head.stop.code, head.ceilings)] : [];
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
 /** Subjects that are still worked on first, then the newest; the rest is counted. */
-function subjectTable({ state, reportCost }, rows) {
+function subjectTable({ state, tick, reportCost }, rows) {
     const { subjects } = state;
     if (subjects.length === 0)
         return null;
     const ordered = subjects.toSorted((a, b) => Number((0,core_state/* finished */.xl)(a.phase)) - Number((0,core_state/* finished */.xl)(b.phase)) || b.number - a.number);
     const shown = ordered.slice(0, rows);
     const rest = ordered.length - shown.length;
+    const { retired } = state;
     const priced = reportCost === 'off' ? [] : ['Cost'];
     const lines = shown.map((subject) => [
         ...subjectCells(subject, state),
         ...(priced.length === 0 ? [] : [(0,wording/* dollars */.E9)(subject.dollars)]),
+        // Its name would leave a phone no room for anything else.
+        subject.branch === null ? '–' : `[branch](${(0,wording/* repositoryUrl */.Ek)(tick)}/tree/${subject.branch})`,
     ]);
-    const all = shown.length === 0 ? null : (0,wording/* table */.tp)(['Subject', 'Phase', 'Branch', 'PR', ...priced], lines);
+    const all = shown.length === 0 ? null : (0,wording/* table */.tp)(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
     const more = rest === 0 ? null : `${(0,wording/* counted */.hS)(rest, 'more subject')} in the loop's state file.`;
-    return [all, more].filter((part) => part !== null).join('\n\n');
+    const forgotten = retired.subjects === 0 ? null : `${(0,wording/* counted */.hS)(retired.subjects, 'older subject')}, at rest, left it.`;
+    return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${(0,quote/* quoteLine */.tQ)(subject.title, { max: 60 })}`.trimEnd(),
-        asked ? `${subject.phase}, waiting for an answer` : subject.phase,
-        subject.branch === null ? '–' : `\`${subject.branch}\``,
+        `#${subject.number} ${(0,quote/* quoteLine */.tQ)(subject.title, { max: 40 })}`.trimEnd(),
+        asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
 }
@@ -49030,19 +49112,22 @@ function tickTable({ history, tick, reportCost }) {
         .slice(-ticksShown)
         .toReversed()
         .map((line) => [
-        `[${line.startedAt.slice(0, 16).replace('T', ' ')}](${(0,wording/* repositoryUrl */.Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+        `[${(0,wording/* minuteOfYear */.P1)(line.startedAt)}](${(0,wording/* repositoryUrl */.Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
         String(line.iteration),
-        line.outcome,
-        line.prsTouchedThisIter.join(', ') || '–',
+        line.outcome.replaceAll('_', ' '),
         ...(priced.length === 0 ? [] : [(0,wording/* dollars */.E9)(line.dollarsThisIter)]),
+        pullRequests(line.prsTouchedThisIter),
     ]);
-    return (0,wording/* table */.tp)(['Started (UTC)', 'Iteration', 'Outcome', 'PRs', ...priced], lines);
+    return (0,wording/* table */.tp)(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
-function spend({ history, head }) {
-    const iterations = spend_spendByIteration(history, head);
-    const chart = spend_spendChart(iterations);
-    const beside = spend_spendTable(iterations);
-    return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+const pullRequests = (prs) => prs.length === 0
+    ? '–'
+    : [...prs.slice(0, prsShown), ...(prs.length > prsShown ? [`${prs.length - prsShown} more`] : [])].join(', ');
+function control_issue_spend({ history, head }) {
+    const iterations = (0,spend/* spendByIteration */.ZU)(history, head);
+    const chart = (0,spend/* spendChart */.Bk)(iterations);
+    const beside = (0,spend/* spendTable */.tY)(iterations);
+    return chart === null || beside === null ? null : (0,wording/* details */.zH)('Spend per iteration', `${chart}\n\n${beside}`);
 }
 /** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
 function month(history) {
@@ -49054,6 +49139,100 @@ function month(history) {
     return `<sub>${(0,wording/* counted */.hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,wording/* counted */.hS)(minutes, 'billed minute')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
+
+
+/***/ }),
+
+/***/ 17684:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports judgeCriteria, hasCriteriaHeading */
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+
+const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
+/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
+function judgeCriteria(body, mode) {
+    const key = `${mode} ${body}`;
+    const known = judgements.get(key);
+    if (known !== undefined)
+        return known;
+    const judged = judge(body, mode);
+    if (judgements.size >= judgementsKept)
+        judgements.clear();
+    judgements.set(key, judged);
+    return judged;
+}
+/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
+const judgements = new Map();
+const judgementsKept = 200;
+function judge(body, mode) {
+    const blocks = markdownTree(body).root.children;
+    const section = acceptanceSection(blocks);
+    const criteria = section === null ? [] : itemsOf(section);
+    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
+    // Who asks for no criteria has also said that no question shall be asked about them.
+    if (mode === 'none')
+        return { kind: 'clear', criteria: listed };
+    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
+    if (placeholder !== undefined)
+        return ambiguous(`The text still says ${placeholder}.`);
+    if (listed.length > 0)
+        return { kind: 'clear', criteria: listed };
+    if (mode === 'any-list')
+        return ambiguous('There is no list of criteria.');
+    return ambiguous(section === null
+        ? 'There is no `### Acceptance Criteria` section.'
+        : 'The `### Acceptance Criteria` section is empty.');
+}
+/** Whether the heading is there, whatever stands under it. */
+const hasCriteriaHeading = (body) => 
+// Most texts without it are told by this, at no cost of a syntax tree.
+/acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
+function ambiguous(reason) {
+    return { kind: 'ambiguous', reason };
+}
+/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
+function acceptanceSection(blocks) {
+    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
+    if (start < 0)
+        return null;
+    const after = blocks.slice(start + 1);
+    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
+    return end < 0 ? after : after.slice(0, end);
+}
+function isHeading(block, depth) {
+    return block.type === 'heading' && block.depth === depth;
+}
+/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
+function itemsOf(blocks) {
+    const items = listItems(blocks);
+    if (items.length > 0)
+        return items;
+    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
+    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
+}
+function listItems(blocks) {
+    const lists = blocks.filter((block) => block.type === 'list');
+    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
+}
+function oneLine(node) {
+    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
+}
+/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
+function wordsOf(node, code) {
+    if (node.type === 'text')
+        return node.value;
+    if (node.type === 'break')
+        return '\n';
+    if (node.type === 'inlineCode' || node.type === 'code')
+        return code === undefined ? '' : node.value;
+    if (!('children' in node))
+        return '';
+    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
+}
+function isFlow(node) {
+    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
+}
 
 
 /***/ }),
@@ -49105,21 +49284,94 @@ function readDiskText(schema, text) {
 
 /***/ }),
 
+/***/ 25294:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I7: () => (/* binding */ BacklogSnapshot)
+/* harmony export */ });
+/* unused harmony exports snapshotOf, driftSince, within */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
+
+
+/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
+const BacklogSnapshot = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    free: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int()),
+    blocked: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({ number: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int(), by: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int()) })),
+});
+const snapshotOf = (sorted) => ({
+    free: [
+        ...sorted.workable.map(({ issue }) => issue.number),
+        ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
+    ].toSorted((a, b) => a - b),
+    blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
+});
+/** Held back by what this loop did or asked: no change of the backlog. */
+function isOurDoing(why) {
+    switch (why.kind) {
+        case 'finished':
+        case 'gated':
+        case 'declined':
+            return true;
+        case 'blocked':
+        case 'outsider':
+        case 'taken':
+            return false;
+    }
+}
+/**
+ * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
+ * no plan that a new one would replace.
+ */
+function driftSince(before, { sorted, subjects, priorityLabels }) {
+    const now = snapshotOf(sorted);
+    const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
+    const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
+    const [was, is] = [new Set(before.free), new Set(now.free)];
+    const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
+    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
+    const added = sorted.workable
+        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
+        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
+        return null;
+    return { added, removed };
+}
+const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
+/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
+function within(sorted, plan) {
+    const planned = new Set(plan.free);
+    const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
+    return kept.length === 0 ? sorted.workable : kept;
+}
+
+
+/***/ }),
+
 /***/ 46103:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Eg: () => (/* binding */ effectLine),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
-/* unused harmony export effectLine */
+/* unused harmony exports isAboutGate, failedGates */
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87011);
 
 const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread. */
+    claims: 'claim/',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
@@ -49132,15 +49384,333 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions that failed: GitHub may have done what it did not answer. */
+const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
     return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 };
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
-const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+const effectLine = (made) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .renderMarker */ .Bd)('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 const claimLabel = 'in-progress';
 const controlLabel = 'tickgate';
+
+
+/***/ }),
+
+/***/ 98624:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   PR: () => (/* binding */ finalReport)
+/* harmony export */ });
+/* unused harmony exports countersTable, gateStories */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(82585);
+/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
+
+
+
+
+
+/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
+function finalReport(end) {
+    const { stop, head, ended } = end;
+    if (stop === null || !ended)
+        return null;
+    const what = head.status === 'idle' ? 'idle' : 'stopped';
+    const blocks = [
+        `## Loop ${what}: ${stop.code}`,
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .linesKept */ .Gg)(`${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(stop.sentence, 500)}\n${(0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .actOfEnd */ .ZT)(stop, head.status)}\n${elapsed(head)}`),
+        `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
+        `### Gates of this run\n\n${gatesList(end)}`,
+        section('Commits of this run', commitsList(end)),
+        section('Work without a pull request', branchesList(end)),
+        `### Where the files are\n\n${filesList(end)}`,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+const elapsed = ({ counters }) => `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(counters.iterationsUsed, 'iteration')} since ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(counters.startedAt)}.`;
+/** Every counter against its ceiling; those without one say so. */
+function countersTable(budget) {
+    const counters = budget;
+    const ceilings = budget;
+    const limited = _budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingNames */ .qi.map((name) => [
+        _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetLabels */ .bk[name],
+        (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .usedOf */ .Z)(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+        (0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCeiling */ .YW)(name, ceilings) ? (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_2__/* .amountText */ .cY)(name, (0,_budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingOf */ .tO)(name, ceilings)) : 'none',
+    ]);
+    const counts = [
+        ['dollars as agents reported them', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(counters.dollarsReported)],
+        ['dollars as estimated', `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
+        ['agents dispatched', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.agentsDispatched)],
+        ['tokens in', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.tokensIn)],
+        ['tokens out', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.tokensOut)],
+        ['comments pushed', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.commentsPushed)],
+        ['merges attempted', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.mergesAttempted)],
+        ['qmd failures running', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.qmdFailuresConsecutive)],
+        ['CI minutes', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(Math.ceil(counters.ciMinutes))],
+        ['API requests', (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .grouped */ .zD)(counters.apiRequests)],
+    ];
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .table */ .tp)(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
+}
+const namesShown = 30;
+const namesOf = (prs) => {
+    if (prs.length === 0)
+        return '';
+    const more = prs.length > namesShown ? `, and ${prs.length - namesShown} more` : '';
+    return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
+};
+const questionKey = ({ name, subject, signature }) => `${name} ${subject} ${signature}`;
+const ofRun = ({ history, head }) => history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
+/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
+function gateStories(history, head) {
+    const stories = [];
+    const open = new Map();
+    for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
+        const question = questionKey(entry);
+        const waiting = open.get(question);
+        if (entry.answer !== null && waiting !== undefined) {
+            waiting.answered = entry;
+            open.delete(question);
+            continue;
+        }
+        const begun = { asked: entry, answered: entry.answer === null ? null : entry };
+        stories.push(begun);
+        if (entry.answer === null)
+            open.set(question, begun);
+    }
+    return stories;
+}
+const listed = 25;
+/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+function newest(items, what, told) {
+    const earlier = items.length - listed;
+    const more = earlier > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(earlier, `earlier ${what}`)} in the history file`] : [];
+    return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+}
+function gatesList({ history, head, state }) {
+    const stories = gateStories(history, head);
+    if (stories.length === 0)
+        return 'No question was asked.';
+    const waiting = new Set(state.gates.map(questionKey));
+    return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
+}
+function storyOf({ asked }) {
+    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    return `**${asked.name}**${about}: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(asked.question, 200)}`;
+}
+function answerOf({ asked, answered }, open) {
+    if (answered !== null) {
+        const answer = (0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.answer ?? '', { max: 120 });
+        return `**${answer}** by ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(answered.by ?? 'unknown')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(answered.at)}`;
+    }
+    return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .instant */ .uR)(asked.at)}`;
+}
+/** What was done, commit by commit, so that any of it can be reverted alone. */
+function commitsList(end) {
+    const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+    if (commits.length === 0)
+        return null;
+    return newest(commits, 'commit', ({ task, commit, status }) => commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`);
+}
+/** Branches are never cleaned up by a stop: what lies on them is told. */
+function branchesList({ state }) {
+    const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
+    if (left.length === 0)
+        return null;
+    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+}
+function filesList({ head, tick }) {
+    const branch = `tickgate/state/${head.loop}`;
+    const { bundle } = head;
+    const repository = (0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .repositoryUrl */ .Ek)(tick);
+    const files = `\`${head.loop}.history.jsonl\`, \`${head.loop}.state.json\`, \`${head.loop}.notes.md\``;
+    const places = bundle === null
+        ? ['No bundle was saved in this run.']
+        : [
+            `Bundle \`${bundle.name}\` (${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(bundle.bytes, 'byte')}): ${files}`,
+            ...(bundle.artifactId === null
+                ? []
+                : [`[Artifact](${tick.runUrl.replace(/\/attempts\/\d+$/, '')}/artifacts/${bundle.artifactId})`]),
+            ...(bundle.cacheKey === null ? [] : [`Cache key: \`${bundle.cacheKey}\``]),
+        ];
+    return [
+        `State branch [\`${branch}\`](${repository}/tree/${branch}): \`head.json\`, \`${head.loop}.lock\`, \`${head.loop}.budget.json\``,
+        ...places,
+        `[Last run](${tick.runUrl})`,
+    ]
+        .map((line) => `- ${line}`)
+        .join('\n');
+}
+
+
+/***/ }),
+
+/***/ 81650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   a5: () => (/* binding */ readBoxes),
+/* harmony export */   kT: () => (/* binding */ readGateMarker)
+/* harmony export */ });
+/* unused harmony exports renderGate, tickBox, mentions */
+/* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13609);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
+/* harmony import */ var _task_boxes_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(34388);
+
+
+
+
+
+
+const LONGEST_BODY = 60_000;
+/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+function renderGate(gate, context) {
+    const { id, epoch, signature, options } = gate;
+    const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
+    const shown = boxed.map(({ id: option }) => option).join(',');
+    const head = [
+        gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
+        `**${gate.question}**`,
+        '',
+        ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
+        ...boxed.map((option) => boxLine(option, gate)),
+        '',
+        ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
+        boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+        '',
+        '```',
+        `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+        '```',
+        '',
+        whoMayAnswer(context),
+        '',
+        ...details('What each option does', options.map(consequence)),
+    ].join('\n');
+    const tail = `[Run ${context.run.id}](${context.run.url})`;
+    const room = LONGEST_BODY - head.length - tail.length - 400;
+    return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+function gateMarker(fields, { approvers, neverHuman }) {
+    const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
+    return renderMarker('gate', {
+        ...fields,
+        ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
+        ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    });
+}
+/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+function readGateMarker(body) {
+    const { kind, fields = {} } = (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body) ?? {};
+    const { id, workflow, epoch, signature, options, approvers, agents } = fields;
+    const parts = id === undefined ? null : (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id);
+    if (kind !== 'gate' || id === undefined || parts === null)
+        return null;
+    if (workflow === undefined || signature === undefined || options === undefined)
+        return null;
+    if (epoch === undefined || !/^\d{1,15}$/.test(epoch))
+        return null;
+    const known = (0,_gates_js__WEBPACK_IMPORTED_MODULE_0__/* .gateDefinition */ .rK)(parts.name).options.map((option) => option.id);
+    const boxed = options.split(',');
+    if (!boxed.every((option) => known.includes(option)))
+        return null;
+    const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+    return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
+}
+const loginsIn = (list) => (list === undefined ? [] : list.split(','));
+/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+function readBoxes(body, gateId) {
+    const marker = readGateMarker(body);
+    if (marker === null)
+        return damaged('its hidden first line is gone');
+    if (marker.id !== gateId)
+        return damaged('its hidden first line names another question');
+    const boxes = optionBoxes(body);
+    const ticked = [];
+    for (const option of marker.options) {
+        const own = boxes.filter((box) => box.option === option);
+        const [box] = own;
+        if (box === undefined)
+            return damaged(`the box of “${option}” is gone`);
+        if (own.length > 1)
+            return damaged(`there are several boxes of “${option}”`);
+        if (box.checked)
+            ticked.push(option);
+    }
+    const [only, ...others] = ticked;
+    if (only === undefined)
+        return { kind: 'none' };
+    return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
+}
+/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+function tickBox(body, option) {
+    const [box, another] = optionBoxes(body).filter((one) => one.option === option);
+    return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
+}
+function optionBoxes(body) {
+    return (0,_task_boxes_js__WEBPACK_IMPORTED_MODULE_3__/* .taskBoxes */ .du)(body).flatMap(({ comments, offset, checked }) => {
+        const options = comments.flatMap((comment) => /^<!-- tickgate:option ([a-z-]+) -->$/.exec(comment)?.[1] ?? []);
+        const [option] = options;
+        return option === undefined || options.length > 1 ? [] : [{ option, offset, checked }];
+    });
+}
+/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+function boxLine(option, gate) {
+    const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+    const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
+    const unsaid = raises.filter((raise) => !option.label.includes(raise));
+    return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
+}
+function emphasised({ id, label }) {
+    return label.startsWith(`${id}: `) ? `**${id}**${label.slice(id.length)}` : `**${label}**`;
+}
+function consequence({ id, label, consequence: sentence }) {
+    return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
+}
+function whoMayAnswer({ approvers, starter }) {
+    if (approvers.length > 0)
+        return `Only ${mentions(approvers)} may answer.`;
+    return starter === null
+        ? 'Anyone with write access may answer.'
+        : `@${starter}: anyone with write access may answer.`;
+}
+/** `@ana, @bo and @cy` */
+function mentions(logins) {
+    return listed(logins.map((login) => `@${login}`));
+}
+/** `a, b and c` */
+function listed(names) {
+    const last = names.at(-1) ?? '';
+    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+function evidenceLines(evidence, room) {
+    const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);
+    let left = room;
+    const fitting = lines.findIndex((line) => (left -= line.length + 1) < 0);
+    if (fitting < 0)
+        return lines;
+    return [...lines.slice(0, fitting), `- … and ${lines.length - fitting} more, cut for length: see the run.`];
+}
+function details(summary, lines) {
+    return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
+}
+function damaged(why) {
+    return { kind: 'damaged', why };
+}
 
 
 /***/ }),
@@ -49150,9 +49720,10 @@ const controlLabel = 'tickgate';
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   cY: () => (/* binding */ amountText),
-/* harmony export */   vY: () => (/* binding */ divergenceSignature)
+/* harmony export */   vY: () => (/* binding */ divergenceSignature),
+/* harmony export */   yK: () => (/* binding */ signatureOf)
 /* harmony export */ });
-/* unused harmony exports ask, signatureOf, raiseText */
+/* unused harmony exports ask, raiseText, digest */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 
@@ -49181,7 +49752,7 @@ function signatureOf(facts) {
             return facts.textHash;
         case 'budget-escalation': {
             const tripped = inOrder(facts.tripped).map(({ name }) => name);
-            const ceilings = ceilingNames.map((name) => ceilingOf(name, facts.ceilings));
+            const ceilings = _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.map((name) => (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingOf */ .tO)(name, facts.ceilings));
             return `${tripped.join('+')}|${ceilings.join(',')}|${facts.iteration}`;
         }
         case 'post-feedback-merge':
@@ -49247,7 +49818,7 @@ function budgetQuestion(tripped) {
     return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
 }
 function inOrder(tripped) {
-    return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
+    return _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.flatMap((name) => tripped.filter((budget) => budget.name === name));
 }
 function ratio({ name, value, ceiling }) {
     return `${amountText(name, value)}/${amountText(name, ceiling)}`;
@@ -49293,7 +49864,7 @@ function driftSignature(added, removed) {
     const minus = removed.map((number) => `-${number}`).toSorted();
     return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
 }
-/** FNV-1a, 64 bits: names a list of ids shortly. Not a defence against anyone. */
+/** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
 function digest(text) {
     let hash = 0xcbf29ce484222325n;
     for (const character of text) {
@@ -49531,31 +50102,217 @@ function stop() {
 
 /***/ }),
 
-/***/ 21546:
+/***/ 4929:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ stoppedBy),
-/* harmony export */   AM: () => (/* binding */ interruptedBefore),
-/* harmony export */   Ft: () => (/* binding */ paused),
-/* harmony export */   Iv: () => (/* binding */ certainDollars),
-/* harmony export */   SF: () => (/* binding */ afterInterruption),
-/* harmony export */   fQ: () => (/* binding */ withSession),
-/* harmony export */   g9: () => (/* binding */ interruptionLine),
-/* harmony export */   gm: () => (/* binding */ withoutClaims),
-/* harmony export */   od: () => (/* binding */ claimsEnded),
-/* harmony export */   pF: () => (/* binding */ interruptionBlock),
-/* harmony export */   zs: () => (/* binding */ stopOrder)
+/* harmony export */   Lu: () => (/* binding */ readHistory),
+/* harmony export */   Zg: () => (/* binding */ HistoryLine),
+/* harmony export */   rI: () => (/* binding */ evaluation),
+/* harmony export */   sq: () => (/* binding */ newestLines)
 /* harmony export */ });
-/* unused harmony export orderedMeanwhile */
+/* unused harmony exports HistoryOutcome, Evaluation, GateEntry, writeHistory */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
-/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(40830);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(44128);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(275);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(82585);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20832);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
+
+
+
+
+
+const HistoryOutcome = zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n([
+    'ok',
+    'halted',
+    'skipped_lock',
+    'errored',
+    'awaiting_answer',
+    'deferred',
+    'interrupted',
+]);
+const count = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative();
+const sha = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable();
+const EvidenceValue = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(), zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(), zod__WEBPACK_IMPORTED_MODULE_2__/* ["null"] */ .chJ()]);
+/** Its names are the same on disk, so that thousands of them are read without renaming. */
+const Evaluation = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    code: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Number of the stop condition in the specification; null for those beyond. */
+    condition: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
+    /** What its firing means: the run stops (or asks, for condition 6), a gate asks, nothing starts in this tick, or a run begins. */
+    kind: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['stop', 'gate', 'hold', 'start']).default('stop'),
+    at: zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['entry', 'exit']).default('entry'),
+    fired: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY(),
+    inputs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({ name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), value: EvidenceValue })),
+    /** When it fires, in the words of its inputs; null = written by a build that did not say. */
+    threshold: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().default(null),
+    sentence: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+});
+/** A finding as it is recorded. */
+const evaluation = (rule, { fired, inputs, sentence }) => ({
+    code: rule.code,
+    condition: rule.condition,
+    kind: rule.kind,
+    at: rule.at,
+    fired,
+    inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+    threshold: rule.threshold,
+    sentence,
+});
+/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
+const GateEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    name: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    answer: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    at: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nullable(),
+    signature: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    by: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    permission: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    channel: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+});
+const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    iteration: count,
+    skill: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    startedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    endedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    outcome: HistoryOutcome,
+    prsTouchedThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    agentsDispatchedThisIter: count,
+    tokensInThisIter: count,
+    tokensOutThisIter: count,
+    dollarsThisIter: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+    budgetSnapshot: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ ..._budget_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetFields */ .Zs, prsTouchedTotal: count }),
+    trackedPrs: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+        number: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+        branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+        headShaAtIterationStart: sha,
+        headShaAtIterationEnd: sha,
+        stateAtEnd: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    })),
+    activeWorktrees: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg((0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ path: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), headSha: sha })),
+    gates: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(GateEntry),
+    stopConditionsFired: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    runId: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    runAttempt: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    epoch: count,
+    generation: count,
+    verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
+    tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_state_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
+    timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+        loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
+        lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
+        lastTaskDurationS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nullable(),
+        totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
+    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
+    scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+});
+const linesKept = 1_000;
+/**
+ * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
+ * its end) is dropped, with a note; any other is corruption.
+ */
+function readHistory(text) {
+    const parts = text.split('\n');
+    const tail = parts.pop() ?? '';
+    const lines = [];
+    for (const [index, part] of parts.entries()) {
+        const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, part);
+        if (!read.ok)
+            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
+        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
+        if (now < before)
+            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
+        lines.push(read.value);
+    }
+    if (tail === '')
+        return { ok: true, lines, note: null };
+    const whole = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDiskText */ .xd)(HistoryLine, tail);
+    if (whole.ok)
+        return { ok: true, lines: [...lines, whole.value], note: null };
+    return {
+        ok: true,
+        lines,
+        note: `The last history line was half written and is dropped (${tail.length} characters).`,
+    };
+}
+/** What the file holds: the newest 1,000. */
+const newestLines = (lines) => lines.slice(-linesKept);
+/** The file's text, each line ending in a newline. */
+const writeHistory = (lines) => newestLines(lines)
+    .map((line) => diskLine(HistoryLine, line))
+    .join('');
+
+
+/***/ }),
+
+/***/ 93096:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  SF: () => (/* binding */ afterInterruption),
+  Iv: () => (/* binding */ certainDollars),
+  od: () => (/* binding */ claimsEnded),
+  AM: () => (/* binding */ interruptedBefore),
+  pF: () => (/* binding */ interruptionBlock),
+  g9: () => (/* binding */ interruptionLine),
+  Ft: () => (/* binding */ paused),
+  zs: () => (/* binding */ stopOrder),
+  $: () => (/* binding */ stoppedBy),
+  fQ: () => (/* binding */ withSession),
+  gm: () => (/* binding */ withoutClaims)
+});
+
+// UNUSED EXPORTS: orderedMeanwhile
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __nccwpck_require__(5989);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
+;// CONCATENATED MODULE: ./build/src/core/subject-commands.js
+
+
+/** Given elsewhere than on the control issue, by a box or by a form. */
+const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
+/** `over`: the issue whose questions nobody needs to answer any more. */
+function orderSubject({ command, thread }, state, openPullRequests) {
+    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+    if (subject === undefined)
+        return refused(`This run does not work on #${thread}.`);
+    return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+}
+function cancelled(state, subject) {
+    if (finished(subject.phase))
+        return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
+    return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+}
+function begunAnew(state, subject, openPullRequests) {
+    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
+        return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
+    }
+    return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
+}
+const refused = (sentence) => ({ kind: 'refused', sentence });
+
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/interruption.js
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
 
 
 
@@ -49577,11 +50334,11 @@ const paused = (head) => head.status === 'stopped' ? head : { ...head, status: '
 function certainDollars(sessions, rates) {
     let sum = 0;
     for (const { cap, replies } of sessions) {
-        const estimated = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(replies, rates);
+        const estimated = (0,pricing_estimate/* estimateDollars */.cq)(replies, rates);
         if (!estimated.ok)
             return null;
         const { dollarsEstimate, dollarsReported } = estimated.estimate;
-        sum = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+        sum = (0,budget/* addPrecisely */._N)(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
     }
     return sum;
 }
@@ -49595,8 +50352,8 @@ function interruptionBlock(told) {
     const kept = told.preserved.filter(({ sha }) => sha !== null);
     const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
     return [
-        `## Iteration ${told.iteration} ${became[told.outcome]}`,
-        `Run ${told.runId} attempt ${told.runAttempt}. Its iteration and its reservation stay counted.`,
+        `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
+        `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
         ...kept.map(({ subject, branch, sha, why }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
         ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
         ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
@@ -49605,11 +50362,14 @@ function interruptionBlock(told) {
             : []),
     ].join('\n');
 }
-const because = (why) => (0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteLine */ .tQ)(why, { max: 200 });
+const because = (why) => (0,quote/* quoteLine */.tQ)(why, { max: 200 });
+const counts = ({ iteration }) => iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
 /** The same in one line for the log. */
-function interruptionLine({ outcome, preserved }) {
+function interruptionLine({ iteration, outcome, preserved }) {
+    if (iteration === 0)
+        return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
     const branches = preserved.filter(({ sha }) => sha !== null).length;
-    const kept = branches === 0 ? '' : `the work on ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .counted */ .hS)(branches, 'branch', 'branches')} is preserved, `;
+    const kept = branches === 0 ? '' : `the work on ${(0,wording/* counted */.hS)(branches, 'branch', 'branches')} is preserved, `;
     return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
 }
 /**
@@ -49621,11 +50381,12 @@ const afterInterruption = (saved, before) => ({
     openGates: before.openGates,
     consumed: before.consumed,
     // A push that was cut off may still arrive.
-    plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key)),
+    plannedEffects: before.plannedEffects.filter((key) => /^(?:gate|gate-close|checkpoint)\//.test(key)),
 });
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
 function stopOrder(commands, head) {
-    const fresh = commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
+    // What is about one subject is obeyed at the next entry: the agents of others go on.
+    const fresh = commands.filter((command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id));
     const said = (verb) => fresh.find(({ command }) => command.verb === verb);
     return said('cancel') ?? said('stop') ?? null;
 }
@@ -49638,12 +50399,18 @@ function orderedMeanwhile(obedience, claim, { id, by, command }) {
 }
 /** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
 function stoppedBy(head, { id, by, command }, now) {
-    const evidence = (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .evaluateStops */ .TY)({
+    const evidence = (0,stop_conditions/* evaluateStops */.TY)({
         at: 'exit',
+        now,
         counters: head.counters,
         ceilings: head.ceilings,
         openSubjects: 1,
         openGates: 0,
+        cycles: [],
+        repeated: [],
+        watched: null,
+        outage: null,
+        otherHolder: null,
         stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
         gateStop: null,
         sessionAffordable: true,
@@ -49657,25 +50424,25 @@ const claimsEnded = ({ subjects }) => subjects
     .filter(({ claimed, phase }) => claimed && phase !== 'done')
     .map(({ number }) => ({
     kind: 'unlabel',
-    key: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7),
+    key: effects/* effectKeys */.sD.unlabel(number, effects/* claimLabel */.Z7),
     issue: number,
-    name: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7,
+    name: effects/* claimLabel */.Z7,
 }));
 /** Claims that were given back are nobody's to give back again. */
 const withoutClaims = (state, outcomes) => ({
     ...state,
     subjects: state.subjects.map((subject) => {
-        const key = _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(subject.number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7);
+        const key = effects/* effectKeys */.sD.unlabel(subject.number, effects/* claimLabel */.Z7);
         const freed = outcomes.some((outcome) => outcome.key === key && outcome.kind !== 'failed');
         return freed ? { ...subject, claimed: false } : subject;
     }),
 });
 /** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
 function withSession(state, session, found) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .subjectOf */ .et)(session.subject);
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,core_state/* subjectOf */.et)(session.subject);
     const { preserved, pullRequest } = found;
     const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .putSubject */ .mN)(state, {
+    return (0,core_state/* putSubject */.mN)(state, {
         ...before,
         title: session.title,
         textHash: session.textHash,
@@ -49761,7 +50528,12 @@ const SeatPlace = zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt
  * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
  */
 function commandArgv(command) {
-    return typeof command === 'string' ? ['bash', '--norc', '-euo', 'pipefail', '-c', command] : command;
+    if (typeof command === 'string')
+        return ['bash', '--norc', '-euo', 'pipefail', '-c', command];
+    const [program, ...args] = command;
+    if (program === undefined)
+        throw new Error('a command without a program cannot be run');
+    return [program, ...args];
 }
 
 
@@ -49774,9 +50546,10 @@ function commandArgv(command) {
 /* harmony export */   Jd: () => (/* binding */ LeaseLostError),
 /* harmony export */   R: () => (/* binding */ leaseDeadline),
 /* harmony export */   gv: () => (/* binding */ proofFor),
+/* harmony export */   iY: () => (/* binding */ holderName),
 /* harmony export */   nD: () => (/* binding */ Lease)
 /* harmony export */ });
-/* unused harmony exports judgeHolder, jobsWanted, holderName, sentences */
+/* unused harmony exports judgeHolder, jobsWanted, sentences */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
@@ -49887,6 +50660,116 @@ const sentences = {
     waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
     waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
+
+
+/***/ }),
+
+/***/ 29526:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports loopStatuses, loopStatus */
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79360);
+/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+
+
+/** The block of every session of this tick, in their order, each with a title of one line. */
+const loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
+    const { subject, session } = report.order;
+    const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+    const status = {
+        iteration: head.counters.iterationsUsed,
+        subject,
+        breaker: recorded?.breaker ?? newBreaker(),
+        report,
+        recorded,
+    };
+    return {
+        title: `Loop status of #${subject}, session ${session}: ${taskStatus(status)}`,
+        block: loopStatus(status),
+    };
+});
+/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+function loopStatus(status) {
+    const { outcome, order } = status.report;
+    const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+    const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
+    return [
+        '## Loop Status',
+        '',
+        `**Subject**: #${order.subject}, session ${order.session}`,
+        `**Iteration**: ${status.iteration}`,
+        `**Progress**: ${progress || 'The agent gave no summary.'}`,
+        `**Circuit State**: ${status.breaker.circuitState}`,
+        `**Task Status**: ${taskStatus(status)}`,
+        '',
+        ...openBreaker(status),
+        '### Completion Indicators',
+        ...indicators(status),
+        '',
+        '### Exit Decision',
+        `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+        '',
+        `**Reason**: ${reason(status)}`,
+        '',
+    ].join('\n');
+}
+/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+function openBreaker({ breaker, subject }) {
+    if (breaker.circuitState !== 'open')
+        return [];
+    const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
+    const loops = same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
+    return [
+        '### Issue',
+        quoteLine(breaker.evidence, { max: 300 }) || 'Its breaker gives no evidence.',
+        '',
+        '### Circuit Breaker',
+        `**Status**: OPEN (${loops})`,
+        '**Action**: Escalating to human for manual intervention',
+        '',
+        'Possible solutions:',
+        `1. Answer the question on #${subject}: probe with one session, skip, or stop`,
+        '2. Make the issue smaller or its criteria clearer, then probe',
+        '3. Mend by hand what it fails on, then probe',
+        '',
+    ];
+}
+const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
+/** What the agent claims counts only where the commits were judged complete too. */
+function taskStatus({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return 'blocked';
+    if (outcome.complete)
+        return 'complete';
+    return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
+}
+/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+function indicators({ report: { outcome }, recorded }) {
+    const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
+    const pullRequest = recorded?.pullRequest ?? null;
+    const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
+    if (outcome.kind === 'failed')
+        return [box(false, 'Task complete'), observed];
+    const { tests, completionIndicators } = outcome.result;
+    return [
+        box(outcome.complete, 'Task complete'),
+        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+        observed,
+        ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
+    ];
+}
+const testsText = (tests) => {
+    const failing = tests.failed ?? tests.failing.length;
+    return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
+};
+function reason({ report: { outcome } }) {
+    if (outcome.kind === 'failed')
+        return quoteLine(outcome.failure.rootCause, { max: 300 });
+    const given = quoteLine(outcome.result.reason, { max: 300 });
+    if (given !== '')
+        return given;
+    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+}
 
 
 /***/ }),
@@ -62868,6 +63751,10 @@ function spaceThenNonSpace(effects, ok, nok) {
 
 // Emphasis, links and images never decide what a line is, and cost quadratic time on texts made for it.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
+const reading = {
+    extensions: [gfmTaskListItem(), blocksOnly],
+    mdastExtensions: [gfmTaskListItemFromMarkdown()],
+};
 const LONGEST = 100_000;
 /** A line that opens forty quotes or lists inside each other. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
@@ -62882,11 +63769,7 @@ function markdownTree(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
-    const root = fromMarkdown(text, {
-        extensions: [gfmTaskListItem(), blocksOnly],
-        mdastExtensions: [gfmTaskListItemFromMarkdown()],
-    });
-    return { root, shift };
+    return { root: fromMarkdown(text, reading), shift };
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
@@ -62901,6 +63784,7 @@ function isUnreasonable(text) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $x: () => (/* binding */ effectOf),
 /* harmony export */   Bd: () => (/* binding */ renderMarker),
+/* harmony export */   dB: () => (/* binding */ outsideMarkers),
 /* harmony export */   gY: () => (/* binding */ parseMarker)
 /* harmony export */ });
 /* unused harmony exports MARKER_KINDS, effectMarker */
@@ -62937,6 +63821,11 @@ function parseMarker(body) {
     // One text, one spelling: what we would not have written ourselves is not ours.
     return renderMarker(known, fields) === line ? { kind: known, fields } : null;
 }
+/** A body with its words changed and every marker of ours as it is: by them it is found and read again. */
+const outsideMarkers = (body, change) => body
+    .split(/(<!-- tickgate:[^\n>]* -->)/)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
 /** Line 1 of what an effect makes; `key` is how it is found again, `epoch` the lease under which it was made. */
 function effectMarker(key, epoch) {
     return renderMarker('effect', { key, epoch });
@@ -62946,7 +63835,8 @@ function effectOf(body) {
     const marker = parseMarker(body);
     if (marker === null)
         return null;
-    const epoch = Number(marker.fields['epoch']);
+    // What anybody may say to anybody is under no lease.
+    const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
     const key = keyOf(marker);
     return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
 }
@@ -62955,6 +63845,8 @@ function keyOf({ kind, fields }) {
         return `gate/${fields['id']}`;
     if (kind === 'gate-answered')
         return `gate-close/${fields['id']}`;
+    if (kind === 'refusal')
+        return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;
     return fields['key'];
 }
 function encode(value) {
@@ -62992,12 +63884,17 @@ function onDisk(shape) {
     const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
     const stored = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])));
     const codec = zod__WEBPACK_IMPORTED_MODULE_0__/* .codec */ .rLB(stored, zod__WEBPACK_IMPORTED_MODULE_0__/* .custom */ .IeY(isRecord), {
-        decode: (record) => renamed(record, (pair) => [pair.stored, pair.name]),
-        encode: (record) => renamed(record, (pair) => [pair.name, pair.stored]),
+        decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
+        encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
     });
-    function renamed(record, direction) {
-        const fields = names.map(direction).filter(([from]) => record[from] !== undefined);
-        return Object.fromEntries(fields.map(([from, to]) => [to, record[from]]));
+    function renamed(record, { from, to }) {
+        const fields = {};
+        for (const pair of names) {
+            const value = record[pair[from]];
+            if (value !== undefined)
+                fields[pair[to]] = value;
+        }
+        return fields;
     }
     // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
     return codec;
@@ -63012,89 +63909,97 @@ function isRecord(value) {
 
 /***/ }),
 
-/***/ 8793:
+/***/ 71870:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hf: () => (/* binding */ outageLimit),
+/* harmony export */   PL: () => (/* binding */ outageCause),
+/* harmony export */   ad: () => (/* binding */ Outage),
+/* harmony export */   zO: () => (/* binding */ outageSentence)
+/* harmony export */ });
+/* unused harmony exports dependenciesOf, outageOf, countOutages */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+
+
+/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
+const qmd = {
+    name: 'qmd',
+    token: 'qmd-unreachable',
+    exitCode: 78,
+    remedy: 'fix per ADR-0024',
+};
+/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
+const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
+/** The last outage that was signalled, until an iteration succeeds. */
+const Outage = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    dependency: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    remedy: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    error: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    iteration: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+});
+/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
+const outageLimit = 2;
+/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
+function outageOf(end, dependencies) {
+    if (end.code === 0)
+        return null;
+    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
+        dependencies.find(({ token }) => end.stderr.includes(token));
+    if (found === undefined)
+        return null;
+    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
+    return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
+}
+/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+function countOutages(before, iteration) {
+    const [signal] = iteration.signals;
+    if (signal !== undefined) {
+        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    }
+    return iteration.succeeded ? { consecutive: 0, outage: null } : before;
+}
+const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
+const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
+
+
+/***/ }),
+
+/***/ 16032:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
-// UNUSED EXPORTS: divergence, planBatch, repeatedFailure
+// UNUSED EXPORTS: batchEvaluations, decisionWanted, divergence, isPermitted, planBatch, repeatedFailure
 
 // EXTERNAL MODULE: ./build/src/core/backlog.js
 var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
-var markdown_tree = __nccwpck_require__(91775);
-;// CONCATENATED MODULE: ./build/src/core/criteria.js
-
-const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
-/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
-function criteria_judgeCriteria(body, mode) {
-    const blocks = markdownTree(body).root.children;
-    const section = acceptanceSection(blocks);
-    const criteria = section === null ? [] : itemsOf(section);
-    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
-    // Who asks for no criteria has also said that no question shall be asked about them.
-    if (mode === 'none')
-        return { kind: 'clear', criteria: listed };
-    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
-    if (placeholder !== undefined)
-        return ambiguous(`The text still says ${placeholder}.`);
-    if (listed.length > 0)
-        return { kind: 'clear', criteria: listed };
-    if (mode === 'any-list')
-        return ambiguous('There is no list of criteria.');
-    return ambiguous(section === null
-        ? 'There is no `### Acceptance Criteria` section.'
-        : 'The `### Acceptance Criteria` section is empty.');
-}
-function ambiguous(reason) {
-    return { kind: 'ambiguous', reason };
-}
-/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
-function acceptanceSection(blocks) {
-    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
-    if (start < 0)
-        return null;
-    const after = blocks.slice(start + 1);
-    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
-    return end < 0 ? after : after.slice(0, end);
-}
-function isHeading(block, depth) {
-    return block.type === 'heading' && block.depth === depth;
-}
-/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
-function itemsOf(blocks) {
-    const items = listItems(blocks);
-    if (items.length > 0)
-        return items;
-    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
-    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
-}
-function listItems(blocks) {
-    const lists = blocks.filter((block) => block.type === 'list');
-    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
-}
-function oneLine(node) {
-    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
-}
-/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
-function wordsOf(node, code) {
-    if (node.type === 'text')
-        return node.value;
-    if (node.type === 'break')
-        return '\n';
-    if (node.type === 'inlineCode' || node.type === 'code')
-        return code === undefined ? '' : node.value;
-    if (!('children' in node))
-        return '';
-    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
-}
-function isFlow(node) {
-    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
-}
-
 // EXTERNAL MODULE: ./build/src/core/gate-questions.js
 var gate_questions = __nccwpck_require__(95690);
+;// CONCATENATED MODULE: ./build/src/core/circuit-breaker.js
+/** Decides what an open breaker means for the next session: none, the one that a person permits as a probe, or a question. */
+
+/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
+function circuit_breaker_judgeBreaker(breaker, subject, { permitted, refused }) {
+    if (breaker.circuitState === 'closed')
+        return { kind: 'go' };
+    // Half-open between two ticks: its probe was lost, and the answer with it.
+    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
+    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
+    if (answered(refused))
+        return { kind: 'hold' };
+    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+}
+
+// EXTERNAL MODULE: ./build/src/core/criteria.js
+var criteria = __nccwpck_require__(17684);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 ;// CONCATENATED MODULE: ./build/src/core/plan.js
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
+
 
 
 
@@ -63105,32 +64010,64 @@ var gate_questions = __nccwpck_require__(95690);
 function planBatch(candidates, limits) {
     const sessions = [];
     const questions = [];
+    let room = limits.newPullRequests;
     for (const candidate of candidates) {
         if (sessions.length >= limits.sessions)
             break;
+        const opens = candidate.subject?.pullRequest == null;
+        if (opens && room <= 0)
+            continue;
         const judged = judge(candidate, limits);
-        if (judged.kind === 'session')
+        if (judged.kind === 'session') {
             sessions.push(judged.session);
+            if (opens)
+                room -= 1;
+        }
         else if (questions.length < limits.questions)
             questions.push(judged.facts);
     }
     return { sessions, questions };
 }
-function judge({ issue, subject }, limits) {
+const asked = [
+    { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
+    { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
+    { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
+    { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+    { name: 'circuit-open', threshold: 'its breaker is open' },
+];
+/** Which gates the batch raised, for the record. */
+const batchEvaluations = ({ questions }) => asked.map(({ name, threshold }) => {
+    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${ask(facts).subject}`);
+    return evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
+        fired: subjects.length > 0,
+        inputs: { subjects: subjects.join(', ') },
+        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+    });
+});
+function judge(candidate, limits) {
+    const { issue, subject } = candidate;
     const moved = divergence(subject, limits.pullRequests);
     if (moved !== null)
         return { kind: 'question', facts: moved };
+    const wanted = decisionWanted(subject);
+    if (wanted !== null)
+        return { kind: 'question', facts: wanted };
+    const circuit = circuitQuestion(subject);
+    if (circuit !== null)
+        return { kind: 'question', facts: circuit };
     const failures = repeatedFailure(subject, limits.sessionsPerSubject);
     if (failures !== null && !isPermitted(subject, failures))
         return { kind: 'question', facts: failures };
     const criteria = judgeCriteria(issue.body, limits.criteria);
-    const ambiguous = {
+    const why = unclear(candidate, criteria);
+    const question = {
         name: 'ambiguous-criteria',
         issue: issue.number,
         textHash: issue.textHash,
+        why: why ?? '',
     };
-    if (criteria.kind === 'ambiguous' && !isPermitted(subject, ambiguous))
-        return { kind: 'question', facts: ambiguous };
+    if (why !== null && !isPermitted(subject, question))
+        return { kind: 'question', facts: question };
     return {
         kind: 'session',
         session: {
@@ -63141,9 +64078,35 @@ function judge({ issue, subject }, limits) {
             criteria: criteria.kind === 'clear' ? criteria.criteria : [],
             branch: subject?.branch ?? branchName(limits.loop, issue),
             fromSha: subject?.headSha ?? null,
+            pullRequest: subject?.pullRequest ?? null,
+            decisions: subject?.decisions ?? [],
             session: (subject?.sessions ?? 0) + 1,
         },
     };
+}
+/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+function unclear({ issue, subject }, criteria) {
+    if (subject !== null && subject.textHash === issue.textHash)
+        return null;
+    if (criteria.kind === 'ambiguous')
+        return criteria.reason;
+    return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
+/** Of a breaker that is open and whose opening nobody has answered for. */
+function circuitQuestion(subject) {
+    if (subject === null)
+        return null;
+    const { number, breaker, permitted, declined } = subject;
+    const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
+    return verdict.kind === 'ask' ? verdict.facts : null;
+}
+/** What the last session of a subject asked, until a person has answered it. */
+function decisionWanted(subject) {
+    if (subject === null || subject.asking === null)
+        return null;
+    const { session, question } = subject.asking;
+    const about = { kind: 'issue', number: subject.number };
+    return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
 }
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
 function divergence(subject, now) {
@@ -63186,7 +64149,7 @@ function repeatedFailure(subject, sessionsPerSubject) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   cq: () => (/* binding */ estimateDollars)
 /* harmony export */ });
-/* unused harmony exports dollarsByTime, builtInRatesNotice */
+/* unused harmony exports dollarsByTime, unknownModelWarning, builtInRatesNotice */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
@@ -63491,6 +64454,7 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   kq: () => (/* binding */ quoteSentence),
 /* harmony export */   tQ: () => (/* binding */ quoteLine)
 /* harmony export */ });
 /* unused harmony exports quote, fenceUntrusted */
@@ -63514,6 +64478,11 @@ function quoteLine(text, { max = 200, references = 'break' } = {}) {
     const line = visible(text).replace(/\s+/g, ' ').trim();
     return inert(cut(line, max), references);
 }
+/**
+ * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
+ * dollar sign before a digit never ends a formula on GitHub.
+ */
+const quoteSentence = (text, max = 300) => quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 /**
  * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
  * them, and the fence is longer than any that the text could close it with.
@@ -63575,18 +64544,24 @@ __nccwpck_require__.d(__webpack_exports__, {
   TD: () => (/* binding */ ConfigMistake)
 });
 
-// UNUSED EXPORTS: commitsOf, concluded, recorded, subjectCost
+// UNUSED EXPORTS: byTime, commitsOf, concluded, recorded, subjectCost
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 1 modules
-var claim = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 7 modules
+var claim = __nccwpck_require__(5456);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __nccwpck_require__(40830);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(8793);
+var plan = __nccwpck_require__(16032);
 ;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
 
 
@@ -63626,9 +64601,12 @@ function criteriaList({ order }) {
 }
 const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
 ;// CONCATENATED MODULE: ./build/src/core/settle.js
+
 
 
 
@@ -63682,6 +64660,7 @@ function settle_afterSession(state, report, iteration) {
     const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
     const worked = {
         ...before,
+        ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
         title: order.title,
         textHash: order.textHash,
         branch: order.branch,
@@ -63689,20 +64668,29 @@ function settle_afterSession(state, report, iteration) {
     };
     if (outcome.kind === 'delivered')
         return { ...worked, failures: [] };
-    // A person's word is nobody's failure.
-    if (outcome.failure.class === 'cancelled')
+    const { class: kind, rootCause, sentence, question } = outcome.failure;
+    if (kind === 'decision' && question !== null)
+        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+    // A person's word, or a service that is away, is nobody's failure.
+    if (kind === 'cancelled' || kind === 'outage')
         return worked;
-    const { rootCause, sentence } = outcome.failure;
     return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
-/** Failures that must be asked about at the exit of this iteration: a repeated failure never halts or goes on silently. */
-const failureQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    const facts = subject.phase === 'coding' ? repeatedFailure(subject, sessionsPerSubject) : null;
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
+    if (subject.phase !== 'coding')
+        return [];
+    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
     return facts === null ? [] : [facts];
 });
 
 ;// CONCATENATED MODULE: ./build/src/core/record.js
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
+
+
 
 
 
@@ -63719,24 +64707,36 @@ function recorded(before, ending) {
     const worked = ending.reports.reduce((state, report) => putSubject(state, afterSession(state, report, iteration)), before.state);
     const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
     const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
-    const usage = [...published.usage, ...rows];
-    const spentBy = (subject) => priced(usage.filter((row) => row.subject === subject), ending.pricing.rates).dollarsEstimate;
+    const away = outagesAfter(before, ending);
     const state = {
         ...published,
-        usage,
-        subjects: published.subjects.map((subject) => ({ ...subject, dollars: spentBy(subject.number) })),
+        outage: away.outage,
+        usage: [...published.usage, ...rows],
+        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
         taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
     };
     const counters = counted(before.head.counters, { ending, rows });
     return {
         head: {
             ...before.head,
-            counters,
+            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
             openGates: openGatesOf(before.head, ending),
             reserved: { iteration: 0, dollars: 0 },
         },
-        state,
+        state: retained(state, ending.backlog),
     };
+}
+const outagesAfter = ({ head, state }, { reports }) => countOutages({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
+    number: head.counters.iterationsUsed,
+    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+});
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject, rows, rates) {
+    const own = rows.filter((row) => row.subject === subject.number);
+    return own.length === 0
+        ? subject
+        : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
 }
 const taskCommitsKept = 200;
 function counted(before, facts) {
@@ -63804,7 +64804,11 @@ const made = (ending, kind) => ending.effects.flatMap((effect) => {
 });
 function withEffect(state, effect, outcomes) {
     const outcome = outcomes.find(({ key }) => key === effect.key);
-    if (outcome === undefined || outcome.kind === 'failed')
+    if (outcome === undefined)
+        return state;
+    if (effect.kind === 'gate-close')
+        return withClosing(state, effect, outcome);
+    if (outcome.kind === 'failed')
         return state;
     const { made: thing } = outcome;
     switch (effect.kind) {
@@ -63824,10 +64828,17 @@ function withEffect(state, effect, outcomes) {
             return withSubject(state, effect.issue, { claimed: false });
         case 'label':
         case 'comment':
-        case 'gate-close':
         case 'dispatch':
             return state;
     }
+}
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
+    const { unclosed } = state;
+    const closing = { gateId, commentId, nodeId, body };
+    if (outcome.kind === 'failed')
+        return { ...state, unclosed: failedClosing(unclosed, closing) };
+    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
 }
 function withSubject(state, number, change) {
     const before = state.subjects.find((subject) => subject.number === number);
@@ -63845,7 +64856,9 @@ function openGatesOf(head, ending) {
         if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
             return [];
         const { commentId, nodeId } = outcome.made;
-        return commentId === undefined || nodeId === undefined ? [] : [{ id: effect.gate.id, commentId, nodeId }];
+        return commentId === undefined || nodeId === undefined
+            ? []
+            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
     });
     return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }
@@ -63870,6 +64883,7 @@ function concluded(progress, stop, at) {
 /* unused harmony exports lineOf, statusBlock, progressSentence, nextTickText */
 /* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
 /* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+
 
 
 
@@ -63944,8 +64958,9 @@ function planText({ decision, config }) {
 /** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
 function stopsText(story) {
     const { evaluations } = lineOf(story);
-    const fired = evaluations.filter((evaluation) => evaluation.fired);
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${sentence}`))];
+    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+    // A sentence may quote what an agent, its tools or a person said.
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
     return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 function concurrencyText({ reaped, history }) {
@@ -63974,7 +64989,7 @@ function outcomeText(story) {
         listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
         'reason' in story.decision ? story.decision.reason : null,
-        story.stop?.sentence ?? null,
+        story.stop === null ? null : quoteSentence(story.stop.sentence),
     ].filter((part) => part !== null);
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
@@ -63983,7 +64998,7 @@ const gateName = ({ name, subject }) => subject === null ? name : `${name} #${su
 const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'by its schedule' : clockTime(next.scheduledAt);
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
     if (next.dispatched)
         return 'dispatched by this tick';
     switch (head.status) {
@@ -63999,6 +65014,223 @@ function nextTickText({ head, next }) {
             return 'none: the run has stopped';
     }
 }
+
+
+/***/ }),
+
+/***/ 7651:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kf: () => (/* binding */ Retired),
+/* harmony export */   hB: () => (/* binding */ nobodyRetired)
+/* harmony export */ });
+/* unused harmony exports restingKept, retained */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
+
+
+/** Subjects that the state no longer names one by one. */
+const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    /** Of them, those that were done. */
+    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+});
+const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+const restingKept = 1_000;
+/**
+ * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
+ * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
+ * taken again.
+ */
+function retained(state, backlog) {
+    const open = new Set(backlog);
+    const asked = new Set(state.gates.map(({ subject }) => subject));
+    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    const old = state.subjects
+        .filter(rests)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(restingKept);
+    const gone = new Set(old.map(({ number }) => number));
+    return {
+        ...state,
+        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
+        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
+        retired: {
+            subjects: state.retired.subjects + old.length,
+            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
+            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+            dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+        },
+    };
+}
+/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+function withOneLoss(usage) {
+    const losses = usage.filter(({ subject }) => subject === 0);
+    const [first] = losses;
+    if (first === undefined)
+        return [...usage];
+    const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
+    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+
+/***/ }),
+
+/***/ 74221:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p: () => (/* binding */ meantFor),
+  d: () => (/* binding */ nextTick)
+});
+
+;// CONCATENATED MODULE: ./build/src/core/cron.js
+/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
+function nextTime(expression, after, timeZone = 'UTC') {
+    const cron = read(expression);
+    const localTime = clockOf(timeZone);
+    const end = after + SEARCH_MS;
+    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
+        const time = localTime(at);
+        const restOfHour = (60 - time.minute) * MINUTE_MS;
+        if (!dayMatches(cron, time)) {
+            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
+        }
+        else if (!cron.hours.has(time.hour))
+            at += restOfHour;
+        else if (!cron.minutes.has(time.minute))
+            at += MINUTE_MS;
+        else
+            return at;
+    }
+    return undefined;
+}
+const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
+function clockOf(timeZone) {
+    if (timeZone === 'UTC')
+        return utcTime;
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
+    return (at) => partsOf(format, at);
+}
+function utcTime(at) {
+    const date = new Date(at);
+    return {
+        minute: date.getUTCMinutes(),
+        hour: date.getUTCHours(),
+        day: date.getUTCDate(),
+        month: date.getUTCMonth() + 1,
+        weekday: date.getUTCDay(),
+    };
+}
+function partsOf(clock, at) {
+    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+        minute: Number(parts.get('minute')),
+        hour: Number(parts.get('hour')),
+        day: Number(parts.get('day')),
+        month: Number(parts.get('month')),
+        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+    };
+}
+function dayMatches(cron, time) {
+    if (!cron.months.has(time.month))
+        return false;
+    const byDate = cron.days.has(time.day);
+    const byWeekday = cron.weekdays.has(time.weekday);
+    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
+}
+function read(expression) {
+    const fields = expression.trim().split(/\s+/);
+    const [minute, hour, day, month, weekday] = fields;
+    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
+        throw new Error(`"${expression}" is not a cron expression of five fields`);
+    }
+    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
+    return {
+        minutes: valuesOf(minute, { min: 0, max: 59 }),
+        hours: valuesOf(hour, { min: 0, max: 23 }),
+        days: valuesOf(day, { min: 1, max: 31 }),
+        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
+        weekdays: new Set([...weekdays].map((value) => value % 7)),
+        eitherDay: day !== '*' && weekday !== '*',
+    };
+}
+/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
+function valuesOf(text, field) {
+    const values = new Set();
+    for (const part of text.split(',')) {
+        const [range = '', step = '1'] = part.split('/');
+        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
+        const first = numberIn(from, field);
+        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
+        if (!(Number(step) >= 1) || first > last)
+            throw new Error(`"${part}" is not a cron field`);
+        for (let value = first; value <= last; value += Number(step))
+            values.add(value);
+    }
+    return values;
+}
+function numberIn(text, { min, max, names = [], firstName = 0 }) {
+    const named = names.indexOf(text.toLowerCase());
+    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max))
+        throw new Error(`"${text}" is outside ${min}-${max}`);
+    return value;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/schedule.js
+/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+
+const hourMs = 3_600_000;
+/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
+const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
+/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
+function nextTick(schedules, now) {
+    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
+    return times.length === 0 ? null : isoOf(Math.min(...times));
+}
+/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
+function meantFor(schedule, now) {
+    const until = Date.parse(now);
+    for (const span of lookBackMs) {
+        const last = lastBetween(schedule, until - span, until);
+        if (last !== null)
+            return isoOf(last);
+    }
+    return null;
+}
+function lastBetween(schedule, from, until) {
+    let last = null;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        last = at;
+    return last;
+}
+/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
+function due({ cron, timezone }, after) {
+    try {
+        return nextTime(cron, after, timezone) ?? null;
+    }
+    catch {
+        return null;
+    }
+}
+const isoOf = (ms) => new Date(ms).toISOString();
 
 
 /***/ }),
@@ -64086,7 +65318,112 @@ function journalledSessions(entries, nonce) {
 
 /***/ }),
 
-/***/ 275:
+/***/ 83509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bk: () => (/* binding */ spendChart),
+/* harmony export */   ZU: () => (/* binding */ spendByIteration),
+/* harmony export */   tY: () => (/* binding */ spendTable)
+/* harmony export */ });
+/* unused harmony export spendBySubject */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+
+
+const rowsShown = 40;
+const iterationsShown = 30;
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+function spendBySubject({ subjects, usage, retired }) {
+    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+    if (spent.length === 0)
+        return null;
+    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+    const rest = spent.slice(rowsShown);
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
+    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+    return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+}
+const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
+const totalOf = (spent) => dollars(addPrecisely(...spent.map((one) => one.dollars)));
+function row(subject, usage) {
+    const own = usage.filter((one) => one.subject === subject.number);
+    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+    const output = sum(own.map((one) => one.output + one.reasoning));
+    return [
+        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        subject.phase,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+        String(subject.sessions),
+        `${input} / ${output}`,
+        dollars(subject.dollars),
+    ];
+}
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+const spendByIteration = (history, head) => history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+    iteration: line.iteration,
+    startedAt: line.startedAt,
+    agents: line.agentsDispatchedThisIter,
+    dollars: line.dollarsThisIter,
+}));
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+function spendChart(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+    return [
+        '```mermaid',
+        'xychart-beta',
+        '    title "Spend per iteration in USD"',
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
+        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    });
+}
+/** The chart's numbers as text, for readers who see no chart. */
+function spendTable(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const rows = shown.map((one) => [
+        String(one.iteration),
+        one.startedAt.slice(0, 16).replace('T', ' '),
+        String(one.agents),
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(one.dollars),
+    ]);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}
+
+
+/***/ }),
+
+/***/ 8554:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64105,7 +65442,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   uI: () => (/* binding */ unexpectedStatus)
 });
 
-// UNUSED EXPORTS: BundleRef, Failure, Loss, OpenGate, Phase, Skip, Subject, UsageRow, issueOf, schemaVersion, skipsKept
+// UNUSED EXPORTS: BundleRef, Failure, OpenGate, Phase, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
@@ -64113,12 +65450,44 @@ var schemas = __nccwpck_require__(53339);
 var iso = __nccwpck_require__(64377);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/loss.js
+/** What is remembered of a tick that was lost, until a bundle tells of it. */
+
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
 // EXTERNAL MODULE: ./build/src/core/answer.js
 var answer = __nccwpck_require__(45207);
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
@@ -64141,6 +65510,12 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
+
 
 
 
@@ -64173,23 +65548,12 @@ const Skip = (0,on_disk/* onDisk */.F)({
     reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
 });
 /** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), commentId: schemas/* number */.aig().int(), nodeId: schemas/* string */.YjP() });
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: schemas/* number */.aig().int(),
-    startedAt: iso/* datetime */.w$(),
-    nonce: schemas/* string */.YjP(),
-    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas/* boolean */.zMY(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas/* number */.aig().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas/* number */.aig().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+const OpenGate = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso/* datetime */.w$().optional(),
 });
 const Head = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
@@ -64254,6 +65618,8 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
 const finished = (phase) => phase !== 'coding';
+/** An answer to an option, and what it holds for. */
+const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
 const Subject = (0,on_disk/* onDisk */.F)({
     number: schemas/* number */.aig().int(),
     title: schemas/* string */.YjP(),
@@ -64263,16 +65629,25 @@ const Subject = (0,on_disk/* onDisk */.F)({
     branch: schemas/* string */.YjP().nullable(),
     headSha: schemas/* string */.YjP().nullable(),
     pullRequest: schemas/* number */.aig().int().nullable(),
+    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
     /** The claim label stands on the issue and is ours to remove. */
     claimed: schemas/* boolean */.zMY(),
     sessions: schemas/* number */.aig().int().nonnegative(),
     dollars: schemas/* number */.aig().nonnegative(),
     failures: schemas/* array */.YOg(Failure),
     /** Declining answers, which hold for their signature until the end of the run. */
-    declined: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    declined: schemas/* array */.YOg(Permit),
     /** Permitting answers not yet used: each buys one attempt. */
-    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    permitted: schemas/* array */.YOg(Permit),
+    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
+    /** What people decided for it, for its later sessions. */
+    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
+    ...subject_journey/* journeyFields */.OH,
 });
+/** Open or not; null = none was ever opened, as far as is known. */
+const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 /** A subject that was never worked on. */
 const subjectOf = (number) => ({
     number,
@@ -64282,12 +65657,16 @@ const subjectOf = (number) => ({
     branch: null,
     headSha: null,
     pullRequest: null,
+    formerPullRequest: null,
     claimed: false,
     sessions: 0,
     dollars: 0,
     failures: [],
     declined: [],
     permitted: [],
+    asking: null,
+    decisions: [],
+    ...(0,subject_journey/* newJourney */.tl)(),
 });
 const TaskCommit = (0,on_disk/* onDisk */.F)({
     task: schemas/* string */.YjP(),
@@ -64298,13 +65677,24 @@ const TaskCommit = (0,on_disk/* onDisk */.F)({
 const LoopState = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
     subjects: schemas/* array */.YOg(Subject),
+    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
     gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    /** Gates that are over and whose comments still look open. */
+    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
     usage: schemas/* array */.YOg(UsageRow),
     taskCommits: schemas/* array */.YOg(TaskCommit),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
     said: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    permitted: schemas/* array */.YOg(Permit),
+    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+    held: schemas/* array */.YOg(Permit).default([]),
+    /** What the last iteration planned from; null = none has. */
+    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** What an open question about drift would plan from. */
+    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** The dependency that was away; until an iteration succeeds. */
+    outage: outage/* Outage */.ad.nullable().default(null),
 });
 /** State with this subject in place of its earlier self, in order of their numbers. */
 const putSubject = (state, subject) => ({
@@ -64316,11 +65706,17 @@ const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pu
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
+    retired: retention/* nobodyRetired */.hB,
     gates: [],
+    unclosed: [],
     usage: [],
     taskCommits: [],
     said: [],
     permitted: [],
+    held: [],
+    backlogSnapshot: null,
+    proposedSnapshot: null,
+    outage: null,
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
@@ -64328,23 +65724,36 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 
 /***/ }),
 
-/***/ 44128:
+/***/ 27373:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   TY: () => (/* binding */ evaluateStops)
-/* harmony export */ });
-/* unused harmony exports alreadyStopped, clearedByRaising */
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/** Says whether a loop run is over: every condition is evaluated on entry and on exit, with evidence, and all are recorded. */
 
-const money = (dollars) => `$${dollars.toFixed(2)}`;
-const short = (value) => String(Math.round(value * 10) / 10);
-/** In order of precedence: a person's word, then a finished backlog, then the ceilings. */
-const rules = [
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tX: () => (/* binding */ actAfter),
+  ZT: () => (/* binding */ actOfEnd),
+  TY: () => (/* binding */ evaluateStops)
+});
+
+// UNUSED EXPORTS: alreadyStopped, clearedByRaising
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var core_outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
+/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
+
+
+const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+const causeRules = [
     {
         code: 'user_interrupt',
         condition: 8,
+        threshold: 'a person said stop or cancel',
         evaluate: ({ stopCommand }) => ({
             fired: stopCommand !== null,
             inputs: { by: stopCommand?.by ?? null },
@@ -64352,11 +65761,12 @@ const rules = [
                 ? 'Nobody asked to stop'
                 : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
         }),
-        act: () => 'Go on with `/loop restart` on the control issue.',
+        act: restart,
     },
     {
         code: 'gate_stop',
         condition: 10,
+        threshold: 'a gate was answered with stop',
         evaluate: ({ gateStop }) => ({
             fired: gateStop !== null,
             inputs: { gate: gateStop?.gate ?? null },
@@ -64364,73 +65774,194 @@ const rules = [
                 ? 'No gate was answered with stop'
                 : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
         }),
-        act: () => 'Go on with `/loop restart` on the control issue.',
+        act: restart,
+    },
+    {
+        code: 'pr_terminal',
+        condition: 2,
+        threshold: 'state is merged, closed or do-not-merge',
+        evaluate: ({ watched }) => ({
+            fired: watched !== null && watched.state !== 'open',
+            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
+            sentence: watched === null
+                ? 'No single pull request is watched'
+                : watched.state === 'open'
+                    ? `PR #${watched.number} is open`
+                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
+        }),
+        act: () => 'Start a new run with `fresh: true` for another pull request.',
     },
     {
         code: 'backlog_empty',
         condition: 1,
-        evaluate: ({ openSubjects, openGates, counters }) => ({
-            fired: openSubjects === 0 && openGates === 0,
+        threshold: 'open_subjects = 0 and open_gates = 0',
+        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
+            // The review of one pull request ends with that pull request.
+            fired: openSubjects === 0 && openGates === 0 && watched === null,
             inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`,
+            sentence: openSubjects === 0 && openGates === 0
+                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                : `Backlog not empty: ${(0,wording/* counted */.hS)(openSubjects, 'open subject')}, ${(0,wording/* counted */.hS)(openGates, 'open question')}`,
         }),
         act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
     },
     {
+        code: 'dependency_cycle',
+        condition: 7,
+        threshold: 'cycles > 0',
+        evaluate: ({ cycles }) => ({
+            fired: cycles.length > 0,
+            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
+            sentence: cycles.length === 0
+                ? 'No open subjects wait for each other'
+                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
+        }),
+        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
+    },
+    {
+        code: 'qmd_unreachable',
+        condition: 11,
+        threshold: `consecutive >= ${core_outage/* outageLimit */.Hf}`,
+        evaluate: ({ counters, outage }) => ({
+            fired: outage !== null && counters.qmdFailuresConsecutive >= core_outage/* outageLimit */.Hf,
+            inputs: {
+                consecutive: counters.qmdFailuresConsecutive,
+                dependency: outage?.dependency ?? null,
+                cause: outage === null ? null : (0,core_outage/* outageCause */.PL)(outage, counters.qmdFailuresConsecutive),
+            },
+            sentence: outage === null ? 'No dependency is away' : (0,core_outage/* outageSentence */.zO)(outage),
+        }),
+        act: restart,
+    },
+    {
+        code: 'repeated_failure',
+        condition: 6,
+        threshold: 'the same root cause twice running',
+        evaluate: ({ repeated: [first, ...others] }) => ({
+            fired: first !== undefined,
+            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
+            sentence: first === undefined
+                ? 'No subject failed twice running with the same root cause'
+                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+        }),
+        act: null,
+    },
+    {
+        code: 'lock_held',
+        condition: 9,
+        threshold: 'another tick holds it; never a stop',
+        evaluate: ({ otherHolder }) => ({
+            fired: otherHolder !== null,
+            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
+            sentence: otherHolder === null
+                ? 'No other tick holds the lock'
+                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
+        }),
+        act: null,
+    },
+];
+/** Two that wait for each other, or the whole way round. */
+function path(cycle) {
+    const [first = 0, second = 0] = cycle;
+    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+}
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
+/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
+
+const money = (dollars) => `$${dollars.toFixed(2)}`;
+const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+const reached = (what, figures, found) => ({
+    ...found,
+    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
+});
+/** In order of precedence. */
+const ceilingRules = [
+    {
         code: 'cost_budget',
         condition: 12,
-        evaluate: ({ counters, ceilings, sessionAffordable }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('dollars', counters, ceilings) || (ceilings.maxDollars > 0 && !sessionAffordable),
-            inputs: { used: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .dollarsUsed */ .$9)(counters), ceiling: ceilings.maxDollars, session_affordable: sessionAffordable },
-            sentence: `Cost budget reached: ${money((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .dollarsUsed */ .$9)(counters))} / ${money(ceilings.maxDollars)}`,
-        }),
+        threshold: 'used >= ceiling > 0, or no session can get a cap',
+        evaluate: ({ counters, ceilings, sessionAffordable }) => {
+            const used = (0,budget/* dollarsUsed */.$9)(counters);
+            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
+            const ceiling = ceilings.maxDollars;
+            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
+                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
+                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
     },
     {
         code: 'wall_clock_budget',
         condition: 5,
-        evaluate: ({ counters, ceilings }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('minutes', counters, ceilings),
-            inputs: { used: counters.minutesElapsed, ceiling: ceilings.maxMinutes },
-            sentence: `Wall-clock budget reached: ${short(counters.minutesElapsed)}/${short(ceilings.maxMinutes)} minutes`,
-        }),
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
+            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
+                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    },
+    {
+        code: 'deadline',
+        condition: null,
+        threshold: 'now >= deadline',
+        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
+            // Compared as instants: not always written with the same precision.
+            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            inputs: { now, deadline },
+        }),
+        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
     },
     {
         code: 'iteration_budget',
         condition: 3,
-        evaluate: ({ counters, ceilings }) => ({
-            fired: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('iterations', counters, ceilings),
-            inputs: { used: counters.iterationsUsed, ceiling: ceilings.maxIterations },
-            sentence: `Iteration budget reached: ${counters.iterationsUsed}/${ceilings.maxIterations}`,
-        }),
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
+            return reached('Iteration budget', `${used}/${ceiling}`, {
+                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
     },
     {
         code: 'prs_touched_budget',
         condition: 4,
-        evaluate: ({ at, counters, ceilings }) => ({
-            // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
-            fired: at === 'entry' && (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .exhausted */ .uW)('prs', counters, ceilings),
-            inputs: { used: counters.prsTouched.length, ceiling: ceilings.maxPrs },
-            sentence: `PR budget reached: ${counters.prsTouched.length}/${ceilings.maxPrs}`,
-        }),
+        threshold: 'used >= ceiling, at entry, unless single-PR',
+        evaluate: ({ at, counters, ceilings, watched }) => {
+            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
+            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+            return reached('PR budget', `${used}/${ceiling}${later}`, {
+                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
+                inputs: { used, ceiling, single_pr: watched?.number ?? null },
+            });
+        },
         act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
     },
 ];
-/** Evaluates all conditions; `stop` is the first that fired, by precedence. */
+
+;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+
+
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+const rules = [...causeRules, ...ceilingRules];
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
 function evaluateStops(facts) {
-    const evaluated = rules.map((rule) => ({ rule, ...rule.evaluate(facts) }));
-    const first = evaluated.find(({ fired }) => fired);
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
     return {
-        evaluations: evaluated.map(({ rule, fired, inputs, sentence }) => ({
-            code: rule.code,
-            condition: rule.condition,
-            fired,
-            inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
-            sentence,
-        })),
-        stop: first === undefined ? null : { code: first.rule.code, sentence: first.sentence, act: first.rule.act(facts) },
+        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
+        stop: stops[0] ?? null,
     };
 }
 /** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
@@ -64439,6 +65970,10 @@ const alreadyStopped = (code) => ({
     sentence: `The run has stopped already: ${code}`,
     act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
 });
+/** The same act as when the run stopped, for whichever later tick shows it. */
+const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 /** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
 const clearedByRaising = (code) => {
     switch (code) {
@@ -64454,6 +65989,189 @@ const clearedByRaising = (code) => {
             return null;
     }
 };
+
+
+/***/ }),
+
+/***/ 79360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OH: () => (/* binding */ journeyFields),
+/* harmony export */   tl: () => (/* binding */ newJourney)
+/* harmony export */ });
+/* unused harmony exports CircuitState, Breaker, newBreaker, journeyAfter */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(43852);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
+
+const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: count,
+    /** Commit of the last session that changed anything. */
+    lastProgress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable(),
+    circuitState: CircuitState,
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+    /** As the agent gave them last. */
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: count.default(0),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+};
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)(breakerFields);
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+});
+const newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: count.default(0),
+    rounds: count.default(0),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_3__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding).default([]),
+    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    reviewRound: count.default(0),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+};
+const newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    breaker: newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+function breakerAfter(before, { outcome }, lastRootCause) {
+    // A person's word is nobody's failure.
+    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        const noProgressLoops = before.noProgressLoops + 1;
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+    }
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    };
+}
+
+
+/***/ }),
+
+/***/ 51253:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FR: () => (/* binding */ gateLinks)
+/* harmony export */ });
+/* unused harmony exports jobSummary, iterationBlock */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
+/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
+/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
+/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+
+
+
+
+
+
+
+/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+function jobSummary(story) {
+    const { head, state, history, notices } = story;
+    const spend = spendByIteration(history, head);
+    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
+    const blocks = [
+        finalReport(story)?.trimEnd() ?? null,
+        linesKept(statusBlock(story)).trimEnd(),
+        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
+        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
+        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+        section('Open questions', gateLinks(state.gates, story.tick)),
+        ...foldedStatuses(story),
+        ...costs,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story) => loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
+const spendSections = (subjects, spend) => [
+    section('Spend per subject', subjects),
+    section('Spend per iteration', spendChart(spend)),
+    folded('The numbers of this chart', spendTable(spend)),
+];
+const folded = (title, text) => (text === null ? null : details(title, text));
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+function iterationBlock(story) {
+    const { reports, tick } = story;
+    const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
+    return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
+/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+function gateLinks(gates, tick) {
+    if (gates.length === 0)
+        return null;
+    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
+}
+function gateLink(gate, tick) {
+    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
+    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
+    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
+    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+}
 
 
 /***/ }),
@@ -64526,18 +66244,26 @@ function commentsOf(item) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   E9: () => (/* binding */ dollars),
 /* harmony export */   Ek: () => (/* binding */ repositoryUrl),
+/* harmony export */   Gg: () => (/* binding */ linesKept),
+/* harmony export */   P1: () => (/* binding */ minuteOfYear),
+/* harmony export */   cp: () => (/* binding */ dueTime),
 /* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   qo: () => (/* binding */ clockTime),
 /* harmony export */   tp: () => (/* binding */ table),
-/* harmony export */   uR: () => (/* binding */ instant)
+/* harmony export */   uR: () => (/* binding */ instant),
+/* harmony export */   zD: () => (/* binding */ grouped),
+/* harmony export */   zH: () => (/* binding */ details)
 /* harmony export */ });
-/* unused harmony export grouped */
+/* unused harmony export clockTime */
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
 const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
 /** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
 const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 /** `04:17 UTC`. */
 const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 const dollars = (amount) => `$${amount.toFixed(2)}`;
 /** A whole number with its thousands apart: `1,843,210`. */
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -64545,6 +66271,15 @@ const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+function linesKept(text) {
+    const lines = text.split('\n');
+    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}
 
 
 /***/ }),
@@ -64562,8 +66297,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var record = __nccwpck_require__(8065);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 1 modules
-var claim = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 7 modules
+var claim = __nccwpck_require__(5456);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/renewal.js
@@ -65198,6 +66933,156 @@ const isRead = (request) => request.method === 'GET' ||
 
 /***/ }),
 
+/***/ 73195:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gy: () => (/* binding */ postComment),
+/* harmony export */   In: () => (/* binding */ commentInPlace),
+/* harmony export */   MU: () => (/* binding */ commentUnfenced),
+/* harmony export */   ZD: () => (/* binding */ commentOnce),
+/* harmony export */   d1: () => (/* binding */ findPostedGates),
+/* harmony export */   f_: () => (/* binding */ closeUnfenced),
+/* harmony export */   hf: () => (/* binding */ gateOnce),
+/* harmony export */   wj: () => (/* binding */ closeComment)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(81650);
+/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56150);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(60961);
+/** Decides how our comments are found again, written once, changed and collapsed. */
+
+
+
+
+
+
+const Comment = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
+    node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullish(),
+    created_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    updated_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    user: _actor_js__WEBPACK_IMPORTED_MODULE_1__/* .RestActor */ .C,
+});
+/** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
+const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+/** Without a lease: for what a tick says that takes none. */
+async function commentUnfenced(github, order) {
+    const earlier = await findOwnComment(github, order);
+    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+}
+/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
+async function postSurely(github, order) {
+    try {
+        return await postComment(github, order);
+    }
+    catch (error) {
+        const posted = await findOwnComment(github, order).catch(() => null);
+        if (posted === null)
+            throw error;
+        return { found: false, made: madeOf(posted) };
+    }
+}
+/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+async function commentInPlace(github, order, _proof) {
+    const own = await ownComments(github, order);
+    const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
+    if (earlier === undefined)
+        return await postSurely(github, order);
+    const found = earlier.body === order.body;
+    if (!found)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found, made: madeOf(earlier) };
+}
+/** Two loops of a repository may say the same of one issue. */
+const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
+/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+async function gateOnce(github, order, _proof) {
+    const earlier = await findOwnComment(github, order);
+    if (earlier === null)
+        return { ...(await postSurely(github, order)), body: order.body };
+    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    if (asPosted == null)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+async function rewriteComment(github, order) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+}
+/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+async function ownComments(github, { issue, ownLogin }) {
+    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_5__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: issue,
+    });
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Comment)
+        .parse(items)
+        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_1__/* .isOwn */ .NP)(user, ownLogin));
+}
+async function findOwnComment(github, order) {
+    const own = await ownComments(github, order);
+    return own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key) ?? null;
+}
+/** Those of the wanted gates that stand open in this thread, written by us. */
+async function findPostedGates(github, wanted) {
+    const own = await ownComments(github, wanted);
+    return own.flatMap((comment) => {
+        const body = comment.body ?? '';
+        const marker = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .readGateMarker */ .kT)(body);
+        if (marker === null || !wanted.ids.includes(marker.id))
+            return [];
+        const { id, signature, epoch } = marker;
+        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+    });
+}
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+/** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
+async function postComment(github, order) {
+    const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: order.issue,
+        body: order.body,
+    });
+    return { found: false, made: madeOf(Comment.parse(data)) };
+}
+const madeOf = (comment) => ({
+    commentId: comment.id,
+    nodeId: comment.node_id,
+    url: comment.html_url,
+});
+/** Gives a comment of ours its final text and collapses it. */
+const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
+async function closeUnfenced(github, order) {
+    const made = { commentId: order.commentId, nodeId: order.nodeId };
+    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .orNull */ .Xd)(readComment(github, order.commentId));
+    if (before === null)
+        return { found: true, made };
+    const found = before.body === order.body;
+    if (!found)
+        await rewriteComment(github, order);
+    await github.graphql(`mutation TickgateCollapse($id: ID!) {
+      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
+    }`, { id: order.nodeId });
+    return { found, made };
+}
+async function readComment(github, id) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: id };
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+    return Comment.parse(data);
+}
+
+
+/***/ }),
+
 /***/ 24030:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -65207,26 +67092,28 @@ const isRead = (request) => request.method === 'GET' ||
 /* harmony export */   c_: () => (/* binding */ controlRider),
 /* harmony export */   qI: () => (/* binding */ writeControlIssue)
 /* harmony export */ });
-/* unused harmony export sayOnControlIssue */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23218);
+/* unused harmony exports controlAlong, sayOnControlIssue */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50804);
 /* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
 /* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 
 
 
 
-const IssueNode = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
-    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    closed: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
     author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
 });
-const Answer = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(IssueNode) }) }),
+const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
 });
 /** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
 const controlRider = {
@@ -65245,6 +67132,11 @@ function controlIssueIn(data, loop) {
         ? null
         : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
 }
+/** For the answer to a swap, where the viewer is no field of. */
+const controlAlong = (ownLogin) => ({
+    repository: controlRider.repository,
+    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
 async function findControlIssue(github, loop) {
     const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
       ${controlRider.root}
@@ -65252,7 +67144,7 @@ async function findControlIssue(github, loop) {
     }`, { owner: github.owner, repo: github.repo });
     return controlIssueIn(data, loop);
 }
-const Made = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() });
+const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
 /** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
 async function sayOnControlIssue(github, order) {
     const current = await findControlIssue(github, { name: order.loop, known: null });
@@ -65267,10 +67159,13 @@ async function sayOnControlIssue(github, order) {
     });
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
-/** Found, or made; reopened if closed; re-read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
 async function writeControlIssue(github, order, _proof) {
     const at = { owner: github.owner, repo: github.repo };
-    const current = await findControlIssue(github, { name: order.loop, known: order.known });
+    const loop = { name: order.loop, known: order.known };
+    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+    const current = labelled ?? unlabelled;
     const body = order.draw(current?.body ?? null);
     if (current === null) {
         const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
@@ -65282,15 +67177,32 @@ async function writeControlIssue(github, order, _proof) {
         const made = Made.parse(data);
         return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
     }
-    if (body !== null || current.closed) {
+    if (body !== null || current.closed || unlabelled !== null) {
         await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
             ...at,
             issue_number: current.number,
             ...(body === null ? {} : { body }),
             ...(current.closed ? { state: 'open' } : {}),
+            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
         });
     }
     return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
+});
+/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
+async function withoutLabel(github, number) {
+    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
+    }`, { owner: github.owner, repo: github.repo, number });
+    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
+    const { issue } = repository;
+    if (issue === null || !(0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(issue.author, viewer.login))
+        return null;
+    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
 }
 
 
@@ -65422,6 +67334,45 @@ async function despiteMissing(call) {
             return error.data;
         throw error;
     }
+}
+
+
+/***/ }),
+
+/***/ 60961:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ newestItems),
+/* harmony export */   S: () => (/* binding */ allPages)
+/* harmony export */ });
+const perPage = 100;
+/** All items, page by page; stops at the first page that is not full. */
+async function allPages(github, route, parameters) {
+    const items = [];
+    for (let page = 1;; page++) {
+        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        items.push(...data);
+        if (data.length < perPage)
+            return items;
+    }
+}
+/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
+async function newestItems(github, route, parameters) {
+    const page = async (number) => {
+        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
+        return { items: data, last: Number(last) };
+    };
+    const first = await page(1);
+    if (first.last === 1)
+        return first.items;
+    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
+    return [...before.items, ...newest.items];
 }
 
 
@@ -65826,7 +67777,7 @@ async function judgeWork(by, work) {
 
 /***/ }),
 
-/***/ 53722:
+/***/ 57737:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65841,130 +67792,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __nccwpck_require__(64377);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __nccwpck_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
-;// CONCATENATED MODULE: ./build/src/core/history.js
-/** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
-
-
-
-
-
-const HistoryOutcome = schemas/* enum */.k5n([
-    'ok',
-    'halted',
-    'skipped_lock',
-    'errored',
-    'awaiting_answer',
-    'deferred',
-    'interrupted',
-]);
-const count = schemas/* number */.aig().int().nonnegative();
-const sha = schemas/* string */.YjP().nullable();
-const Evaluation = (0,on_disk/* onDisk */.F)({
-    code: schemas/* string */.YjP(),
-    /** Number of the stop condition in the specification; null for those beyond. */
-    condition: schemas/* number */.aig().int().nullable(),
-    fired: schemas/* boolean */.zMY(),
-    inputs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ name: schemas/* string */.YjP(), value: schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY(), schemas/* null */.chJ()]) })),
-    sentence: schemas/* string */.YjP(),
-});
-/** One entry when a gate is asked (answer null), one when its answer is consumed; the question is verbatim. */
-const GateEntry = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    question: schemas/* string */.YjP(),
-    answer: schemas/* string */.YjP().nullable(),
-    at: iso/* datetime */.w$(),
-    subject: schemas/* number */.aig().int().nullable(),
-    signature: schemas/* string */.YjP(),
-    by: schemas/* string */.YjP().nullable(),
-    permission: schemas/* string */.YjP().nullable(),
-    channel: schemas/* string */.YjP().nullable(),
-});
-const HistoryLine = (0,on_disk/* onDisk */.F)({
-    iteration: count,
-    skill: schemas/* string */.YjP(),
-    startedAt: iso/* datetime */.w$(),
-    endedAt: iso/* datetime */.w$(),
-    outcome: HistoryOutcome,
-    prsTouchedThisIter: schemas/* array */.YOg(schemas/* string */.YjP()),
-    agentsDispatchedThisIter: count,
-    tokensInThisIter: count,
-    tokensOutThisIter: count,
-    dollarsThisIter: schemas/* number */.aig().nonnegative(),
-    budgetSnapshot: (0,on_disk/* onDisk */.F)({ ...budget/* budgetFields */.Zs, prsTouchedTotal: count }),
-    trackedPrs: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({
-        number: schemas/* number */.aig().int(),
-        branch: schemas/* string */.YjP(),
-        headShaAtIterationStart: sha,
-        headShaAtIterationEnd: sha,
-        stateAtEnd: schemas/* string */.YjP(),
-    })),
-    activeWorktrees: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ path: schemas/* string */.YjP(), branch: schemas/* string */.YjP(), headSha: sha })),
-    gates: schemas/* array */.YOg(GateEntry),
-    stopConditionsFired: schemas/* array */.YOg(schemas/* string */.YjP()),
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: count,
-    generation: count,
-    verdict: schemas/* string */.YjP(),
-    evaluations: schemas/* array */.YOg(Evaluation).default([]),
-    tasks: (0,on_disk/* onDisk */.F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: schemas/* array */.YOg(core_state/* TaskCommit */.f5).default([]),
-    timing: (0,on_disk/* onDisk */.F)({
-        loopStarted: iso/* datetime */.w$().nullable(),
-        lastTaskStarted: iso/* datetime */.w$().nullable(),
-        lastTaskDurationS: schemas/* number */.aig().nullable(),
-        totalElapsedS: schemas/* number */.aig(),
-    }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
-    scheduledFor: iso/* datetime */.w$().nullable().default(null),
-});
-const linesKept = 1_000;
-/**
- * Reads the file strictly: lines are only ever added, so their generations never go back. Only a half-written last line (no newline at
- * its end) is dropped, with a note; any other is corruption.
- */
-function readHistory(text) {
-    const parts = text.split('\n');
-    const tail = parts.pop() ?? '';
-    const lines = [];
-    for (const [index, part] of parts.entries()) {
-        const read = (0,disk/* readDiskText */.xd)(HistoryLine, part);
-        if (!read.ok)
-            return { ok: false, line: index + 1, field: read.field, reason: read.reason };
-        const [before, now] = [lines.at(-1)?.generation ?? 0, read.value.generation];
-        if (now < before)
-            return { ok: false, line: index + 1, field: 'generation', reason: `${now} after ${before}` };
-        lines.push(read.value);
-    }
-    if (tail === '')
-        return { ok: true, lines, note: null };
-    const whole = (0,disk/* readDiskText */.xd)(HistoryLine, tail);
-    if (whole.ok)
-        return { ok: true, lines: [...lines, whole.value], note: null };
-    return {
-        ok: true,
-        lines,
-        note: `The last history line was half written and is dropped (${tail.length} characters).`,
-    };
-}
-/** What the file holds: the newest 1,000. */
-const newestLines = (lines) => lines.slice(-linesKept);
-/** The file's text, each line ending in a newline. */
-const writeHistory = (lines) => newestLines(lines)
-    .map((line) => diskLine(HistoryLine, line))
-    .join('');
-
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/lasting-deferral.js
 /** When a person hears of files that cannot be had now, and what they are told. */
 
@@ -66039,6 +67872,8 @@ const forgetSaid = (state, id) => ({
     said: state.said.filter((known) => known !== id),
 });
 
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
 // EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
 var state_bundle = __nccwpck_require__(10312);
 ;// CONCATENATED MODULE: ./build/src/sweep.js
@@ -66104,7 +67939,7 @@ function readMembers(loop, { members, manifest }) {
     if (!state.ok)
         return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
     const historyFile = (0,state_bundle/* memberName */.eg)(loop, 'history.jsonl');
-    const history = readHistory(members[historyFile] ?? '');
+    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
     if (!history.ok) {
         return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
     }
@@ -66173,7 +68008,7 @@ async function swept(keeping, head, memory) {
 function membersOf(head, memory, redact) {
     const once = memorized(redact);
     const file = (name) => (0,state_bundle/* memberName */.eg)(head.loop, name);
-    const lines = newestLines(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(HistoryLine, line, once)));
+    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
     return {
         [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
         [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
@@ -66297,14 +68132,14 @@ async function endSessions(sessions) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
 /* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90606);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63509);
 /* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(55292);
 /* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(26330);
 /* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(91838);
-/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9298);
+/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(52765);
 /* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(12741);
-/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(64686);
+/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(49739);
 /* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(90220);
 /* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(27419);
 /* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(1779);
@@ -66359,7 +68194,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9298:
+/***/ 52765:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66415,6 +68250,92 @@ function cacheUnusable(stateStore, mode) {
 var config_error = __nccwpck_require__(53356);
 // EXTERNAL MODULE: ./build/src/core/gates.js
 var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+;// CONCATENATED MODULE: ./build/src/core/renew.js
+
+
+
+/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
+function renewalOf(head, renew, now) {
+    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
+        return null;
+    const since = lastTime(renew, now);
+    const endedAt = head.stop?.at ?? head.updatedAt;
+    if (since === null || Date.parse(since) <= Date.parse(endedAt))
+        return null;
+    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
+}
+function mayRenew({ status, stop, counters, openGates }) {
+    if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open'))
+        return false;
+    if (status === 'stopped')
+        return stop !== null && clearedByRaising(stop.code) !== null;
+    // An idle run that has used nothing has nothing to renew.
+    return status === 'idle' && counters.iterationsUsed > 0;
+}
+const timeOf = ({ at }) => at ?? '00:00 UTC';
+/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
+function lastTime(renew, now) {
+    const [time = '', zone = ''] = timeOf(renew).split(' ');
+    if (!isZone(zone))
+        return null;
+    const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const today = localTime(Date.parse(now), zone);
+    // One day more than a week, since the newest Monday may be today and its time still to come.
+    for (let back = 0; back <= 7; back += 1) {
+        const midnight = Math.floor(today / dayMs) * dayMs - back * dayMs;
+        if (renew.every === 'weekly' && new Date(midnight).getUTCDay() !== 1)
+            continue;
+        const at = instantOf(midnight + minutes * 60_000, zone);
+        if (at <= Date.parse(now))
+            return new Date(at).toISOString();
+    }
+    return null;
+}
+const dayMs = 86_400_000;
+function isZone(zone) {
+    try {
+        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    }
+    catch {
+        return false;
+    }
+}
+/** What clocks show in a zone, as milliseconds of a calendar without zones. */
+function localTime(instant, zone) {
+    const parts = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+    }).formatToParts(instant);
+    const part = (type) => Number(parts.find((one) => one.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+/** The instant at which clocks in the zone show this; twice, since the zone's offset may change in between. */
+function instantOf(local, zone) {
+    const guess = local - (localTime(local, zone) - local);
+    return local - (localTime(guess, zone) - guess);
+}
+const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
+/** The decision as it stands in the run's first line. */
+const renewalEvaluation = (renewal) => evaluation({
+    code: 'renew',
+    condition: null,
+    kind: 'start',
+    at: 'entry',
+    threshold: 'ended by a budget, or idle, before its time',
+}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
+
 ;// CONCATENATED MODULE: ./node_modules/re2js/build/index.js
 /*!
 * re2js
@@ -73306,7 +75227,12 @@ function base64Forms(value) {
  * overlap become one, named by the earliest, and of those by the first rule.
  */
 function redact(text, rules) {
-    const found = rules.flatMap((rule) => Array.from(rule.find(text), ([start, end]) => ({ start, end, name: rule.name })));
+    const found = [];
+    for (const { name, find } of rules)
+        for (const [start, end] of find(text))
+            found.push({ start, end, name });
+    if (found.length === 0)
+        return { text, count: 0 };
     const ordered = found.filter(({ start, end }) => end > start).toSorted((one, other) => one.start - other.start);
     const pieces = [];
     let count = 0;
@@ -73323,8 +75249,11 @@ function redact(text, rules) {
 /** The built-in detectors; their names are public, see `redaction-detectors.ts`. */
 const detectorRules = detectors.map(({ name, pattern }) => ({
     name,
-    find: (text) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]),
+    find: (text) => (text.search(pattern) < 0 ? nothing : matchesIn(text, pattern)),
 }));
+const nothing = [];
+/** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
+const matchesIn = (text, pattern) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 /** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
 function secretRule(secrets) {
     const values = [...new Set(secrets.flatMap(spellings))];
@@ -73360,6 +75289,7 @@ function matchesOf(pattern, text) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/config-checks.js
+
 
 
 
@@ -73418,6 +75348,19 @@ const gateDefaults = ({ settings, sourceOf }) => gates/* GATES */.JH.flatMap((ga
     const problem = `expected one of ${names.join(', ')}, got "${own.default}"${(0,config_error/* didYouMean */.au)(own.default, names)}`;
     return [(0,config_error/* complaint */.U4)(path, problem, sourceOf(path))];
 });
+/** Its question stands in the head and holds nobody but the ticks that skip anyway. */
+const unlockWaits = ({ settings, sourceOf }) => {
+    const path = 'gates.force-unlock';
+    if (settings.gates['force-unlock'] === undefined)
+        return [];
+    return [(0,config_error/* complaint */.U4)(path, 'cannot expire: without an answer the lock stays, and every tick skips', sourceOf(path))];
+};
+const renewZone = ({ settings, sourceOf }) => {
+    const [, zone] = settings.renew.at?.split(' ') ?? [];
+    if (zone === undefined || isZone(zone))
+        return [];
+    return [(0,config_error/* complaint */.U4)('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
+};
 const teamsNeedAnApp = ({ settings, sourceOf }) => settings.approvers
     .filter((name) => name.includes('/'))
     .map((team) => (0,config_error/* complaint */.U4)('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')));
@@ -73443,6 +75386,8 @@ const rules = [
     aboveHardMax,
     commandNeedsProgram,
     gateDefaults,
+    unlockWaits,
+    renewZone,
     teamsNeedAnApp,
     patternsCompile,
     branchInPublic,
@@ -73476,10 +75421,10 @@ function readConfigFile(file) {
     };
     const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
     if (broken.length > 0)
-        return { ...nothing, errors: broken };
+        return { ...config_file_nothing, errors: broken };
     const root = contentOf(document);
     if (!root.ok)
-        return { ...nothing, errors: [yamlError(root.problem, place(0))] };
+        return { ...config_file_nothing, errors: [yamlError(root.problem, place(0))] };
     const locate = (path) => place(offsetOf(document, path));
     const parsed = config_schema/* Config */.TS.safeParse(root.value);
     const errors = parsed.success
@@ -73487,7 +75432,7 @@ function readConfigFile(file) {
         : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
     return { ...layersOf(root.value, locate), errors };
 }
-const nothing = {
+const config_file_nothing = {
     top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
     loops: new Map(),
     errors: [],
@@ -73592,7 +75537,6 @@ const notYet = {
     'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
     'agent-config': refused('is not built yet; the agent would run without it'),
     meter: refused('`proxy` is not built yet; leave it out'),
-    deadline: refused('is not built yet; the loop would run past it'),
     'max-review-rounds': noReviewLoop,
     'max-audits-per-section': noPhases,
     'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
@@ -73606,16 +75550,12 @@ const notYet = {
     merge: noReviewLoop,
     'auto-merge-without-review': noReviewLoop,
     'do-not-merge-label': noReviewLoop,
-    renew: told('has no effect yet; start a new run by hand'),
     'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
     'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
     circuit: told('has no effect yet; there is no circuit breaker'),
-    gates: told('has no effect yet; every gate waits for a person'),
     'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
-    verbosity: told('has no effect yet'),
     language: told('has no effect yet; texts are English'),
     notify: told('has no effect yet; nothing is sent'),
-    dependencies: told('has no effect yet; an outage counts as a failed session'),
     extends: refused('is not built yet; copy the settings into this file'),
 };
 /** Values of settings that work otherwise. */
@@ -73918,8 +75858,8 @@ function patternOf(line, unnamed) {
     return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
 }
 
-// EXTERNAL MODULE: ./build/src/core/control-issue.js + 3 modules
-var control_issue = __nccwpck_require__(23218);
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
+var control_issue = __nccwpck_require__(50804);
 ;// CONCATENATED MODULE: ./build/src/core/config-rerun.js
 /** What of a dispatch form still counts when GitHub's own button runs the workflow again: nothing that was meant once. */
 const meantOnce = ['fresh', 'restart', 'resume', 'max-iterations', 'max-prs', 'max-minutes', 'max-dollars'];
@@ -73965,11 +75905,20 @@ function dispatchedCommands({ config, sources, request, tick }, running) {
     return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
-const waitingCeilings = ({ config, sources }, running) => ceilingNames
-    .filter((name) => ['with', 'file', 'loop'].includes(sources.get(setting(name))?.kind ?? ''))
-    .filter((name) => wanted(name, config) !== ceilingOf(name, running))
-    .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
-    .map((name) => `${setting(name)} is ${wanted(name, config)} in the configuration, but this run began with ${ceilingOf(name, running)}: the new value waits for a fresh run (\`fresh: true\`).`);
+function waitingCeilings({ config, sources }, running) {
+    const isConfigured = (name) => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
+    const amounts = ceilingNames
+        .filter((name) => isConfigured(setting(name)))
+        .filter((name) => wanted(name, config) !== ceilingOf(name, running))
+        .filter((name) => !running.ceilingsRaised.some(({ ceiling }) => ceiling === name))
+        .map((name) => waits(setting(name), wanted(name, config), ceilingOf(name, running)));
+    const { deadline } = config;
+    const moved = deadline !== null && Date.parse(deadline) !== Date.parse(running.deadline ?? '');
+    return isConfigured('deadline') && moved
+        ? [...amounts, waits('deadline', deadline, running.deadline ?? 'none')]
+        : amounts;
+}
+const waits = (name, now, began) => `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
 function unapproved({ config, sources, request, tick }) {
     const { approvers } = config;
@@ -73986,14 +75935,18 @@ function unapproved({ config, sources, request, tick }) {
 
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var core_schedule = __nccwpck_require__(74221);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
 ;// CONCATENATED MODULE: ./build/src/core/workflow-file.js
-/** What a loop's own workflow file says about the job that a tick runs in: its timeout, and whether its token may do what a tick does. */
+/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
 
 
 const Scopes = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP())]);
+const Schedules = schemas/* array */.YOg(schemas/* object */.Ikc({ cron: schemas/* string */.YjP(), timezone: schemas/* string */.YjP().default('UTC') }));
 const Workflow = schemas/* object */.Ikc({
+    on: schemas/* unknown */.L5J(),
     permissions: Scopes.nullish(),
     jobs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* object */.Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': schemas/* unknown */.L5J() }).partial()),
 });
@@ -74004,7 +75957,7 @@ const needs = [
     { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
     { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
 ];
-const nothingKnown = { timeoutMinutes: null, missingPermission: null };
+const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
 /** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
 function jobFacts(text, job) {
     const read = Workflow.safeParse(parsed(text));
@@ -74016,7 +75969,13 @@ function jobFacts(text, job) {
     return {
         timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
         missingPermission: granted === null ? null : missingIn(granted),
+        schedules: schedulesIn(read.data.on),
     };
+}
+/** `on` is a name, a list of names, or what starts it by name. */
+function schedulesIn(on) {
+    const read = schemas/* object */.Ikc({ schedule: Schedules }).safeParse(on);
+    return read.success ? read.data.schedule : [];
 }
 function parsed(text) {
     try {
@@ -74154,6 +76113,7 @@ async function doubt({ remembered, leftInCache }, read) {
 
 
 
+
 async function prepare(preparing) {
     const { invocation } = preparing;
     const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
@@ -74190,7 +76150,7 @@ async function prepare(preparing) {
     });
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
-    const tick = factsOf(preparing, along, config);
+    const tick = factsOf(preparing, along, { config, schedules: job.schedules });
     const stranger = unapproved({ config, sources: resolved.sources, request, tick });
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
@@ -74217,7 +76177,7 @@ async function believed({ github, sleep }, at) {
     const remembered = control === null ? null : (0,control_issue/* parseControlIssue */.AR)(control.body).marker;
     const leftInCache = () => hasCacheOf(github, loop);
     const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
-    return { head, errorSaid: remembered?.error ?? null };
+    return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 const headsOf = ({ github, sleep }, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
@@ -74254,7 +76214,12 @@ function rulesOf(claudeMd, config, secrets) {
         ],
     };
 }
-function factsOf({ invocation, github, nonce }, { repository }, config) {
+/** The event names the expression that fell due, not its time. */
+function scheduledFor({ schedule }, schedules, now) {
+    const fired = schedules.find(({ cron }) => cron === schedule);
+    return fired === undefined ? null : (0,core_schedule/* meantFor */.p)(fired, now);
+}
+function factsOf({ invocation, github, nonce }, { repository }, { config, schedules }) {
     const { owner, repo, runId, runAttempt, serverUrl } = invocation;
     return {
         now: github.now(),
@@ -74273,6 +76238,8 @@ function factsOf({ invocation, github, nonce }, { repository }, config) {
         ownLogin: repository.ownLogin,
         // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
         jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+        schedules,
+        scheduledFor: scheduledFor(invocation, schedules, github.now()),
     };
 }
 
@@ -74374,19 +76341,105 @@ async function clearAway({ remote }, sessions) {
 
 /***/ }),
 
-/***/ 89847:
+/***/ 20083:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ redrawControlIssue)
-/* harmony export */ });
-/* unused harmony exports report, causeHashOf, sayError, drawControlIssue, standingOf */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _core_control_headline_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(23761);
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(23218);
-/* harmony import */ var _core_report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(15299);
-/* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
-/* harmony import */ var _github_control_issue_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(24030);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  s: () => (/* binding */ redrawControlIssue),
+  HI: () => (/* binding */ tellEnd)
+});
+
+// UNUSED EXPORTS: causeHashOf, drawControlIssue, report, sayError, standingOf
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __nccwpck_require__(27373);
+;// CONCATENATED MODULE: ./build/src/core/annotations.js
+
+
+/** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
+function annotations_annotationsOf(story) {
+    const { decision, state } = story;
+    const questions = state.gates.map(({ name, subject }) => (subject === null ? name : `${name} #${subject}`));
+    return [
+        ...ending(story),
+        ...failedSessions(story),
+        ...failedEffects(story),
+        ...(questions.length === 0
+            ? []
+            : [
+                annotation('notice', 'Waiting for an answer', `${counted(questions.length, 'open question')}: ${questions.join(', ')}`),
+            ]),
+        ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
+        ...[...new Set(story.notices)].map((notice) => annotation('warning', 'Tickgate', notice)),
+    ];
+}
+/** A run that fell idle needs nobody; one that stopped waits for the act. */
+function ending({ stop, head }) {
+    if (stop === null)
+        return [];
+    const [level, what] = head.status === 'idle' ? ['notice', 'idle'] : ['warning', 'stopped'];
+    return [
+        annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${actOfEnd(stop, head.status)}`),
+    ];
+}
+/** The same root cause in several subjects is one cause. */
+function failedSessions({ reports }) {
+    const causes = new Map();
+    for (const { order, outcome } of reports) {
+        if (outcome.kind !== 'failed')
+            continue;
+        const { rootCause, sentence } = outcome.failure;
+        const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
+        causes.set(rootCause, { ...cause, subjects: [...cause.subjects, `#${order.subject}`] });
+    }
+    return [...causes].map(([rootCause, { sentence, subjects }]) => annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`));
+}
+function failedEffects({ outcomes }) {
+    const causes = new Map();
+    for (const outcome of outcomes) {
+        if (outcome.kind === 'failed')
+            causes.set(outcome.why, [...(causes.get(outcome.why) ?? []), outcome.key]);
+    }
+    return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
+}
+/** One line each, inert: a workflow command in a foreign text must not become one. */
+const annotation = (level, title, message) => ({
+    level,
+    title: oneLine(title, 120),
+    message: oneLine(message, 500),
+});
+const oneLine = (text, max) => {
+    const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+    return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
+};
+
+// EXTERNAL MODULE: ./build/src/core/control-headline.js
+var control_headline = __nccwpck_require__(23761);
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
+var control_issue = __nccwpck_require__(50804);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/final-report.js
+var final_report = __nccwpck_require__(98624);
+// EXTERNAL MODULE: ./build/src/core/loop-status.js
+var loop_status = __nccwpck_require__(29526);
+// EXTERNAL MODULE: ./build/src/core/report.js
+var report = __nccwpck_require__(15299);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var schedule = __nccwpck_require__(74221);
+// EXTERNAL MODULE: ./build/src/core/summary.js
+var summary = __nccwpck_require__(51253);
+// EXTERNAL MODULE: ./build/src/github/comments.js
+var comments = __nccwpck_require__(73195);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/github/control-issue.js
+var github_control_issue = __nccwpck_require__(24030);
+;// CONCATENATED MODULE: ./build/src/reporting.js
 /** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
 
 
@@ -74395,37 +76448,67 @@ async function clearAway({ remote }, sessions) {
 
 
 
-async function report(reporting, story, held) {
+
+
+
+
+
+
+
+async function reporting_report(reporting, { story, control }, held) {
     const { voice } = reporting;
     const block = statusBlock(story);
     voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+    for (const status of loopStatuses(story))
+        voice.group(status.title, status.block);
+    if (story.reports.length > 0)
+        voice.line(progressSentence(lineOf(story)));
     for (const { level, title, message } of annotationsOf(story))
         voice.annotate(level, `${title}: ${message}`);
-    await redrawControlIssue(reporting, { ...story, block, working: null }, held);
+    await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
+    await tellEnd(reporting, story, held);
+}
+/**
+ * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
+ * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
+ */
+async function tellEnd(reporting, end, held) {
+    const { github, redact, tick, config } = reporting;
+    const { loop, run, generation, controlIssue, status } = end.head;
+    const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
+    if (text === null || controlIssue === null)
+        return;
+    const key = effects/* effectKeys */.sD.final({ run, generation });
+    const line = (0,effects/* effectLine */.Eg)({ key, epoch: held.proof.epoch, loop });
+    const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
+    await orSaid(reporting, 'The final report could not be written', async () => {
+        if (config.verbosity === 'verbose')
+            await (0,comments/* commentOnce */.ZD)(github, order, held.proof);
+        else
+            await (0,comments/* commentInPlace */.In)(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
+    });
 }
 /** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
 async function redrawControlIssue(reporting, drawn, held) {
+    await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+}
+const undrawn = 'The control issue could not be redrawn';
+async function orSaid({ voice }, what, write) {
     try {
-        await drawControlIssue(reporting, drawn, held);
+        await write();
     }
     catch (error) {
-        if (!(error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
+        if (!(error instanceof errors/* GitHubError */.y_))
             throw error;
-        reporting.voice.annotate('warning', `The control issue could not be redrawn: ${error.message}`);
+        voice.annotate('warning', `${what}: ${error.message}`);
     }
 }
 /** What tells two causes apart, so that one and the same is red only once. */
 const causeHashOf = (sentence) => createHash('sha256').update(sentence).digest('hex').slice(0, 12);
 /** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
-async function sayError({ github, voice }, error) {
-    try {
-        await sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, error) });
-    }
-    catch (failure) {
-        if (!(failure instanceof GitHubError))
-            throw failure;
-        voice.annotate('warning', `The control issue could not be redrawn: ${failure.message}`);
-    }
+async function sayError({ github, voice, redact }, error) {
+    const told = { ...error, sentence: redact(error.sentence) };
+    await orSaid({ voice }, undrawn, () => sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, told) }));
 }
 /** The issue's number; it is made if it is missing. */
 async function drawControlIssue(reporting, drawn, held) {
@@ -74433,17 +76516,18 @@ async function drawControlIssue(reporting, drawn, held) {
     const facts = {
         ...drawn,
         error: null,
-        scheduledAt: null,
-        tick: { runUrl: reporting.runUrl },
-        reportCost: reporting.reportCost,
+        scheduledAt: (0,schedule/* nextTick */.d)(reporting.tick.schedules, head.updatedAt),
+        tick: reporting.tick,
+        reportCost: reporting.config.reportCost,
     };
     // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
-    const nonce = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
-    const deed = await (0,_github_control_issue_js__WEBPACK_IMPORTED_MODULE_4__/* .writeControlIssue */ .qI)(reporting.github, {
+    const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+    const deed = await (0,github_control_issue/* writeControlIssue */.qI)(reporting.github, {
         loop: head.loop,
         known: head.controlIssue,
-        title: (0,_core_control_headline_js__WEBPACK_IMPORTED_MODULE_5__/* .controlIssueTitle */ .v)(head.loop),
-        draw: (current) => (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_1__/* .redrawn */ .QJ)(current, facts, { nonce, consumed: drawn.consumed }),
+        title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
+        draw: (current) => (0,control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
+        seen: drawn.control,
     }, held.proof);
     if (deed.made.number === undefined)
         throw new Error('The control issue was written but has no number.');
@@ -74462,7 +76546,7 @@ const standingOf = (progress, memory) => ({
 
 /***/ }),
 
-/***/ 64686:
+/***/ 49739:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -74471,14 +76555,103 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ settleInterrupted)
 });
 
-// EXTERNAL MODULE: ./build/src/core/interruption.js
-var interruption = __nccwpck_require__(21546);
+// EXTERNAL MODULE: ./build/src/core/interruption.js + 1 modules
+var interruption = __nccwpck_require__(93096);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var core_state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var core_lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/core/force-unlock.js
+
+
+
+
+/** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */
+const mustAsk = (mode, verdict) => verdict.kind !== 'dead' && (mode === 'force' || (verdict.kind === 'ambiguous' && verdict.pastDeadline));
+/** Its id follows from the holder, so that ticks which ask at once ask one question. */
+function unlockQuestion({ loop, holder, issueNumber, askedAt, again }) {
+    const plain = (nonce, length) => nonce.replace(/[^a-z0-9]/g, '').slice(0, length);
+    return openGate(ask({ name: 'force-unlock', holderNonce: holder.nonce }), {
+        loop,
+        iteration: holder.iteration,
+        epoch: holder.epoch,
+        nonce: `${plain(holder.nonce, 20)}${again === null ? '' : plain(again, 8)}`,
+        askedAt,
+        issueNumber,
+        id: null,
+    });
+}
+/** What a person needs to know before removing the lock. */
+const unlockEvidence = (holder, verdict) => [
+    `The lock is held by ${holderName(holder)}, iteration ${holder.iteration}, since ${holder.startedAt}; its deadline is ${holder.deadlineAt}.`,
+    verdict.kind === 'ambiguous' ? verdict.warning : 'GitHub says that it has not ended.',
+    `Removing the lock ends nothing${holder.pid === null ? `: to end it too, cancel it at ${holder.url}` : '; the process works on'}`,
+];
+const askedUnlock = (gate, posted) => ({
+    commentId: posted.commentId,
+    nodeId: posted.nodeId,
+    forNonce: gate.signature,
+    answerId: null,
+    gate: { ...gate, commentId: posted.commentId, textHash: posted.textHash },
+    answer: null,
+});
+const answeredUnlock = (unlock, answer) => ({
+    ...unlock,
+    answerId: String(answer.commentId),
+    answer: { ...answer, text: null },
+});
+/** Kept only while its holder is there, and unless somebody else has asked before; `replacing` is a comment that cannot be answered. */
+function withQuestion(head, unlock, replacing) {
+    const known = head.unlockGate;
+    const taken = known !== null && known.forNonce === unlock.forNonce && known.commentId !== replacing;
+    return head.lease?.nonce !== unlock.forNonce || taken ? head : { ...head, unlockGate: unlock };
+}
+/** `no` stays with the question: it is not asked again about this holder. */
+const withRefusal = (head, answered) => head.unlockGate?.commentId === answered.commentId ? { ...head, unlockGate: answered } : head;
+/** The answer as the swap that takes the lease consumes it: only a holder stops a run. */
+function withGrant(head, { gate, answer, ...rest }, now) {
+    const option = answer?.option ?? '';
+    const others = head.consumed.filter(({ id }) => id !== gate.id);
+    const consumed = {
+        ...head,
+        unlockGate: { ...rest, gate, answer },
+        consumed: [...others, { id: gate.id, option }],
+    };
+    return option === 'stop' ? { ...consumed, status: 'stopped', stop: { code: 'gate_stop', at: now } } : consumed;
+}
+const holderEnded = 'the run that held the lock has let it go';
+/** The question as the next holder finds it: answered, or void since nobody holds that lock any more. */
+const readingOf = ({ gate, answer }) => answer === null
+    ? { gateId: gate.id, refusals: [], kind: 'void', why: holderEnded }
+    : { gateId: gate.id, refusals: [], kind: 'answered', answer };
+/** It lives in the head alone; for the tick that closes it, it is obeyed, closed and told of like every other question. */
+const withUnlockGate = (state, unlock) => unlock === null ? state : { ...state, gates: [...state.gates, unlock.gate] };
+const withUnlockReading = (observation, unlock) => unlock === null ? observation : { ...observation, gates: [...observation.gates, readingOf(unlock)] };
+const withUnlockThread = (open, unlock) => unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
+/** Until a history tells of its end, whoever saved that one; a question that was asked meanwhile, about us, stays. */
+const untoldUnlock = (unlock, history) => {
+    const isTold = ({ name, signature }) => name === 'force-unlock' && signature === unlock?.forNonce;
+    return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
+};
+/** The final form of its comment; whoever closes it writes the same. */
+const closedUnlock = ({ gate, answer }) => answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
+const unlockSentences = {
+    asked: (issue) => `Asked on #${issue} whether to force-unlock; ticks skip until it is answered.`,
+    open: (issue) => `Whether to force-unlock is still to be answered on #${issue}.`,
+    nowhere: (holder) => `There is no control issue yet on which to ask whether to force-unlock; cancel ${(0,core_lease/* holderName */.iY)(holder)} by hand if it hangs.`,
+    unposted: (why) => `The question whether to force-unlock could not be posted: ${why}`,
+    refused: ({ login }) => `Force-unlock was answered no by @${login}: the lock stays.`,
+    granted: ({ option, login }) => `Force-unlock was answered ${option} by @${login}.`,
+};
+
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var core_state = __nccwpck_require__(8554);
 ;// CONCATENATED MODULE: ./build/src/core/repair.js
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 
@@ -74520,6 +76693,11 @@ const untold = (losses, history) => losses.filter(({ runId, runAttempt, epoch })
     line.runId === runId &&
     line.runAttempt === runAttempt &&
     line.outcome !== 'skipped_lock'));
+/** Nothing is charged or told twice: for the head that goes on with this history. */
+const withoutTold = (head, history) => ({
+    ...head,
+    lost: untold(head.lost, history),
+});
 /**
  * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
  * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
@@ -74630,6 +76808,8 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
 
 
 
+
+
 /** A loop that has never run: epoch and generation 0, nothing used. */
 function newHead(facts) {
     return {
@@ -74672,7 +76852,7 @@ const freshHead = (old, start) => ({
     lost: old.lost,
     // Questions of the run that ends here: the first tick of the new one closes them.
     openGates: old.openGates,
-    plannedEffects: old.plannedEffects.filter((key) => key.startsWith('gate/')),
+    plannedEffects: old.plannedEffects.filter((key) => /^gate(?:-close)?\//.test(key)),
     skips: old.skips,
     skipsTotal: old.skipsTotal,
     unlockGate: old.unlockGate,
@@ -74714,7 +76894,8 @@ const over = (mine) => (newest) => ({
 });
 const consumedKept = 20;
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
-function withBundle(newest, { bundle, generation, state, history }) {
+function withBundle(newest, saved) {
+    const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
     const told = new Set(history
         .filter(({ outcome }) => outcome === 'skipped_lock')
         .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
@@ -74726,17 +76907,26 @@ function withBundle(newest, { bundle, generation, state, history }) {
         openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
         // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
         consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
-        plannedEffects: [],
+        // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
+        plannedEffects: [...state.unclosed.map(({ gateId }) => effects/* effectKeys */.sD.gateClose(gateId)), ...unclear],
         lost: untold(newest.lost, history),
         reserved: { iteration: 0, dollars: 0 },
+        unlockGate: untoldUnlock(newest.unlockGate, history),
         skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
     };
 }
+function perhapsPosted({ plannedEffects }, { gates }) {
+    const told = new Set(gates.map(({ id }) => effects/* effectKeys */.sD.gate(id)));
+    return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+}
 
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/record.js + 2 modules
 var record = __nccwpck_require__(8065);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+
 
 
 
@@ -74762,7 +76952,7 @@ function historyLine(facts) {
         activeWorktrees: [],
         gates: [...facts.entries],
         // What fires at entry fires at the exit too.
-        stopConditionsFired: [...new Set(facts.evaluations.filter(({ fired }) => fired).map(({ code }) => code))],
+        stopConditionsFired: firedStops(facts.evaluations),
         runId: facts.tick.runId,
         runAttempt: facts.tick.runAttempt,
         epoch: after.head.epoch,
@@ -74780,6 +76970,9 @@ function historyLine(facts) {
         scheduledFor: facts.scheduledFor,
     };
 }
+const firedStops = (evaluations) => [
+    ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
+];
 const secondsBetween = (from, to) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 /** Pull requests of the subjects that this iteration worked on, with their heads before and after. */
 function trackedPullRequests(state, reports) {
@@ -74827,13 +77020,7 @@ const idleLine = (head, generation, idle) => ({
     scheduledFor: null,
 });
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason) => ({
-    code: 'lock_held',
-    condition: 9,
-    fired: true,
-    inputs: [{ name: 'reason', value: reason }],
-    sentence: 'The lock was held until the time for waiting was used up',
-});
+const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
 /** Lines of the ticks that met a holder since the last record. */
 const skipLines = (head, generation) => head.skips.map((skip) => {
     const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
@@ -74887,10 +77074,10 @@ function roseSince({ counters, bundle }, last) {
     };
 }
 
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var core_lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/memory.js + 5 modules
-var src_memory = __nccwpck_require__(53722);
+// EXTERNAL MODULE: ./build/src/memory.js + 4 modules
+var src_memory = __nccwpck_require__(57737);
+// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
+var state_bundle = __nccwpck_require__(10312);
 // EXTERNAL MODULE: ./build/src/state/head-store.js
 var head_store = __nccwpck_require__(80193);
 ;// CONCATENATED MODULE: ./build/src/state/held-head.js
@@ -74930,7 +77117,7 @@ function hold(store, start, timing) {
         throw new Error('A head without a lease cannot be held.');
     let current = start;
     let last = Promise.resolve();
-    async function apply(transition) {
+    async function apply(transition, along) {
         for (let attempt = 1;; attempt++) {
             const { lease } = current.head;
             if (lease === null)
@@ -74938,27 +77125,32 @@ function hold(store, start, timing) {
             if (timing.now() > lease.deadlineAt)
                 throw new core_lease/* LeaseLostError */.Jd(`The lease ended at ${lease.deadlineAt}.`);
             const next = transition(current.head);
-            const swap = await store.swap(current.version, next);
+            const swap = await store.swap(current.version, next, along);
             if (swap.kind === 'refused')
                 throw new head_store/* StateWriteRefused */.j(swap);
             if (swap.kind === 'won') {
                 current = { version: swap.version, head: next };
-                return next;
+                return { head: next, seen: swap.seen };
             }
             current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
             await timing.sleep(jitterMs(attempt, timing));
         }
     }
     // One at a time: a renewal by the clock must not race with a change of the tick itself.
-    function change(transition) {
-        const done = last.then(() => apply(transition));
+    function inTurn(transition, along) {
+        const done = last.then(() => apply(transition, along));
         last = done.catch(() => undefined);
         return done;
     }
+    const change = async (transition) => (await inTurn(transition)).head;
     return {
         head: () => current.head,
         proof,
         change,
+        async changeSeeing(transition, along) {
+            const { seen } = await inTurn(transition, along);
+            return seen === undefined ? null : along.take(seen);
+        },
         async renew(minutesLeft, meteredDollars, also = (head) => head) {
             await change((head) => also(renewed(head, { now: timing.now(), minutesLeft, meteredDollars })));
             return proof;
@@ -75032,6 +77224,7 @@ const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_00
 
 
 
+
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
 async function settleInterrupted(ports, { tick, head: read }) {
     const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
@@ -75050,7 +77243,10 @@ async function settle(ports, held) {
     const lost = lostTick(held.head());
     if (lost === null)
         return 'Nothing to settle: this tick does not hold the lease any more.';
-    if (!hasClaimed(lost))
+    if (hasSaved(held.head(), lost))
+        return await leaveSaved(ports, held);
+    // A loop at rest may get no further bundle: its line is written now, or never.
+    if (!hasClaimed(lost) && held.head().status === 'running')
         return await leaveUnclaimed(ports, held, lost);
     const left = hasRecorded(lost) ? await (0,src_memory/* findLeft */.fq)(ports.keeping.bundles, held.head(), lost.lease) : null;
     if (left !== null)
@@ -75073,6 +77269,12 @@ async function settle(ports, held) {
     await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
     await leave(ports, held);
     return (0,interruption/* interruptionLine */.g9)(folded.told);
+}
+/** The current bundle is its own: it has its line, and nothing is left to settle. */
+const hasSaved = ({ loop, generation, bundle }, { lease }) => bundle?.name.startsWith((0,state_bundle/* namePrefix */.w8)({ ...lease, loop, generation })) ?? false;
+async function leaveSaved(ports, held) {
+    await leave(ports, held);
+    return 'The tick had saved everything; its lease is given back.';
 }
 /** It held the lease, so that it has a line: the next bundle's. */
 async function leaveUnclaimed(ports, held, lost) {
@@ -75104,7 +77306,8 @@ function fold({ diary, rates }, { lost, memory, head }, found) {
     const { order, now, preserved } = found;
     const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
     const charged = withCertain(lost, diary, rates);
-    const settled = outcome === 'errored' ? chargedHead(head, charged, now) : interruptedHead(head, charged, now);
+    const charging = outcome === 'errored' ? chargedHead : interruptedHead;
+    const settled = withoutTold(charging(head, charged, now), memory.history);
     const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
     const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
     const state = diary.sessions.reduce((current, session) => {
@@ -75118,7 +77321,16 @@ function fold({ diary, rates }, { lost, memory, head }, found) {
     const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) => line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line);
     const { runId, runAttempt, iteration } = lost.lease;
     return {
-        told: { runId, runAttempt, iteration, outcome, preserved, paused: pause, stop: stopped?.stop ?? null, ...diary },
+        told: {
+            runId,
+            runAttempt,
+            iteration: hasClaimed(lost) ? iteration : 0,
+            outcome,
+            preserved,
+            paused: pause,
+            stop: stopped?.stop ?? null,
+            ...diary,
+        },
         progress: { head: stopped?.head ?? (pause ? (0,interruption/* paused */.Ft)(before.head) : before.head), state },
         history: [...memory.history, ...skipLines(head, generation), ...lines],
     };
@@ -75511,8 +77723,8 @@ var schemas = __nccwpck_require__(53339);
 var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var state = __nccwpck_require__(8554);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -75664,14 +77876,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_crypto_ = __nccwpck_require__(77598);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/state.js + 1 modules
-var state = __nccwpck_require__(275);
+// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
+var state = __nccwpck_require__(8554);
 ;// CONCATENATED MODULE: ./build/src/state/refused-write.js
 function refusedWrite(failure, branch) {
     return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
@@ -75702,8 +77912,6 @@ var state_api = __nccwpck_require__(93439);
 
 
 
-
-
 const headFile = 'head.json';
 /** Far more than any loop writes: what is larger was not written by one. */
 const largestHead = 1_000_000;
@@ -75723,19 +77931,19 @@ function createHeadBranch(api, options) {
             const data = await query({ ...rider, commit: '' });
             return { read: readingOf(data, branch), along: rider.take(data) };
         },
-        async swap(expected, next) {
+        async swap(expected, next, along) {
             const own = beside !== null && beside.name === next.bundle?.name ? beside.files : [];
-            const swap = { branch, expected, next, beside: own, id: newSwapId() };
+            const swap = { branch, expected, next, beside: own, id: newSwapId(), along: along?.repository ?? '' };
             const history = `history(first: ${lookBack}) { nodes { oid message } }`;
             let failure = { kind: 'unclear', status: null, message: 'no answer' };
             for (let attempt = 1; attempt <= tries; attempt++) {
                 if (attempt > 1)
                     await options.sleep(250 * 2 ** attempt);
                 try {
-                    const version = await write(api, swap);
+                    const written = await write(api, swap);
                     if (own.length > 0)
                         beside = null;
-                    return { kind: 'won', version };
+                    return { kind: 'won', ...written };
                 }
                 catch (error) {
                     failure = (0,state_api/* apiFailure */.t)(error);
@@ -75824,23 +78032,26 @@ function settle(data, swap) {
 }
 /** The head, and beside it what people and tools may look at; only the head is ever read back. */
 function filesOf(head) {
+    const stored = parse/* encode */.lF(state/* Head */.p3, head);
     return [
-        { path: headFile, content: (0,disk/* diskText */.TI)(state/* Head */.p3, head) },
-        { path: `${head.loop}.lock`, content: (0,disk/* diskText */.TI)(lease/* Lease */.nD.nullable(), head.lease) },
-        { path: `${head.loop}.budget.json`, content: (0,disk/* diskText */.TI)(budget/* Budget */.__, (0,state/* budgetOf */.nT)(head)) },
+        { path: headFile, content: (0,disk/* asText */.e1)(stored) },
+        { path: `${head.loop}.lock`, content: (0,disk/* asText */.e1)(stored.lease) },
+        { path: `${head.loop}.budget.json`, content: (0,disk/* asText */.e1)({ ...stored.counters, ...stored.ceilings }) },
     ];
 }
 const messageOf = ({ next, id }) => `tickgate ${next.loop}: ${next.status}, epoch ${next.epoch}, generation ${next.generation} (swap ${id}) [skip ci]`;
 async function write(api, swap) {
     return swap.expected === null
-        ? await createBranch(api, swap)
+        ? { version: await createBranch(api, swap) }
         : await commitOn(api, { ...swap, expected: swap.expected });
 }
-const Committed = schemas/* object */.Ikc({ createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }) }) });
+const Committed = schemas/* object */.Ikc({
+    createCommitOnBranch: schemas/* object */.Ikc({ commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), repository: schemas/* unknown */.L5J().optional() }) }),
+});
 /** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
 async function commitOn(api, swap) {
     const data = await api.graphql(`mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
-      createCommitOnBranch(input: $input) { commit { oid } }
+      createCommitOnBranch(input: $input) { commit { oid ${swap.along === '' ? '' : `repository { ${swap.along} }`} } }
     }`, {
         input: {
             branch: { repositoryNameWithOwner: `${api.owner}/${api.repo}`, branchName: swap.branch },
@@ -75855,7 +78066,8 @@ async function commitOn(api, swap) {
         },
         request: { retries: 0 },
     });
-    return Committed.parse(data).createCommitOnBranch.commit.oid;
+    const { oid, repository } = Committed.parse(data).createCommitOnBranch.commit;
+    return { version: oid, seen: repository };
 }
 const Sha = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
 /** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */

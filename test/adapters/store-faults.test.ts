@@ -21,9 +21,12 @@ const conflict = status(409, { code: 'already_exists', msg: 'cache entry with th
 const askingLoop = (setting: LoopSetting = {}): Promise<LoopStage> =>
   givenLoop({ env, config: 'max-open-gates: 20\n', ...setting, issues: [{ title: 'Vague', body: '' }] });
 
+/** Each is asked about by itself: with the heading, no question about the whole backlog stands for theirs. */
+const undecided = '### Acceptance Criteria\n\n- TBD\n';
+
 /** A tick that has one more question to ask, and so a bundle to load and one to save, under these faults. */
 async function askingTick(loop: LoopStage, ...faults: readonly [route: string, effect: Fault['effect']][]) {
-  await loop.ana.opensIssue({ title: 'One more', body: '' });
+  await loop.ana.opensIssue({ title: 'One more', body: undecided });
   for (const [route, effect] of faults) loop.github.world.faults.add({ route, effect });
   const tick = await loop.tick();
   loop.github.world.faults.clear();

@@ -180,7 +180,7 @@ describe('a post step that is killed', () => {
     ]);
     expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 2 } });
     expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
-    expect(await loop.comments(1)).toHaveLength(2);
+    expect(await loop.comments(1)).toHaveLength(1);
     return lines;
   }
 });

@@ -2643,6 +2643,8 @@ async function startApp(options) {
         webhookUrl: `${url}${WEBHOOK_PATH}`,
         log,
         async stop() {
+            // Whoever is being answered now would keep the connection, and with it the process, for as long as an idle one.
+            http.keepAliveTimeout = 1;
             const closed = server.stop();
             http.closeIdleConnections();
             // A delivery that takes long was answered already and still works.

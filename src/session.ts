@@ -104,8 +104,8 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
   const { setupCommand } = workshop.settings;
   if (setupCommand !== null) {
     const end = await inClone('set-up')(setupCommand);
-    const failed = { kind: 'compile', command: 'setup-command', end } as const;
-    if (end.code !== 0) return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
+    const setup = { kind: 'compile', command: 'setup-command', end } as const;
+    if (end.code !== 0) return { usage: [], outcome: commandFailed(setup, workshop.settings.dependencies) };
   }
   at.live.entered('working');
   const kept = preserving(workshop, at, { clone, diary });

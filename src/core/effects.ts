@@ -100,6 +100,13 @@ export const effectKeys = {
   control: (loop: string): string => `control/${loop}`,
 };
 
+type GateClosing = Extract<Effect, { kind: 'gate-close' }>;
+
+export const gateClosing = ({ gateId, commentId, nodeId, body }: Omit<GateClosing, 'kind' | 'key'>): GateClosing => ({
+  ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+  ...{ gateId, commentId, nodeId, body },
+});
+
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 export const isAboutGate = (key: string): boolean => /^gate(?:-close)?\//.test(key);
 

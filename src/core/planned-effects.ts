@@ -1,7 +1,7 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
 import { uniteKeys } from './claim.ts';
 import type { Decision } from './decide.ts';
-import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
+import { claimLabel, type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
@@ -119,14 +119,10 @@ export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gate
 export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
   orphans
     .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
-    .map(({ id, epoch, commentId, nodeId, question }) => ({
-      kind: 'gate-close',
-      key: effectKeys.gateClose(id),
-      gateId: id,
-      commentId,
-      nodeId,
-      body: renderClosed({ id, epoch, question: quoteLine(question, { max: 300 }) }, 'what asked it is over'),
-    }));
+    .map(({ id, epoch, commentId, nodeId, question }) => {
+      const gate = { id, epoch, question: quoteLine(question, { max: 300 }) };
+      return gateClosing({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
+    });
 
 function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {
@@ -169,9 +165,7 @@ function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-d
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
-  ...state.unclosed.map(
-    ({ tries: _, ...left }): Effect => ({ kind: 'gate-close', key: effectKeys.gateClose(left.gateId), ...left }),
-  ),
+  ...state.unclosed.map(gateClosing),
   ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
   ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];
@@ -179,8 +173,7 @@ const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFact
 function closing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
   const open = openGates.find(({ id }) => id === gate.id);
   if (gate.commentId === null || open === undefined) return [];
-  const key = effectKeys.gateClose(gate.id);
-  return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
+  return [gateClosing({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
 }
 
 function spoken(decision: Decision, { loop, head, controlIssue, observation, gatesBefore }: PlanFacts): Effect[] {

@@ -90456,6 +90456,10 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
 /** Questions that failed: GitHub may have done what it did not answer. */

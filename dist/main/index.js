@@ -45404,9 +45404,9 @@ async function work(workshop, at) {
     const { setupCommand } = workshop.settings;
     if (setupCommand !== null) {
         const end = await inClone('set-up')(setupCommand);
-        const failed = { kind: 'compile', command: 'setup-command', end };
+        const setup = { kind: 'compile', command: 'setup-command', end };
         if (end.code !== 0)
-            return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
+            return { usage: [], outcome: commandFailed(setup, workshop.settings.dependencies) };
     }
     at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
@@ -51525,6 +51525,7 @@ function within(sorted, plan) {
 /* harmony export */   Ph: () => (/* binding */ isAboutGate),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
+/* harmony export */   h2: () => (/* binding */ gateClosing),
 /* harmony export */   qq: () => (/* binding */ failedGates),
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
@@ -51552,6 +51553,10 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
 /** Questions that failed: GitHub may have done what it did not answer. */
@@ -79086,14 +79091,10 @@ function orphanIds(head, { gates, unclosed }) {
 /** Orphans whose question is not asked again are closed: nobody would read an answer to them. */
 const orphanClosings = (orphans, asked) => orphans
     .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
-    .map(({ id, epoch, commentId, nodeId, question }) => ({
-    kind: 'gate-close',
-    key: core_effects/* effectKeys */.sD.gateClose(id),
-    gateId: id,
-    commentId,
-    nodeId,
-    body: renderClosed({ id, epoch, question: (0,quote/* quoteLine */.tQ)(question, { max: 300 }) }, 'what asked it is over'),
-}));
+    .map(({ id, epoch, commentId, nodeId, question }) => {
+    const gate = { id, epoch, question: (0,quote/* quoteLine */.tQ)(question, { max: 300 }) };
+    return (0,core_effects/* gateClosing */.h2)({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
+});
 function evidenceOf(facts) {
     switch (facts.name) {
         case 'ambiguous-criteria':
@@ -79129,7 +79130,7 @@ function driftEvidence({ added, removed }) {
 }
 const round = (value) => Math.round(value * 100) / 100;
 const closings = ({ answers, voided, state }, { openGates }) => [
-    ...state.unclosed.map(({ tries: _, ...left }) => ({ kind: 'gate-close', key: core_effects/* effectKeys */.sD.gateClose(left.gateId), ...left })),
+    ...state.unclosed.map(core_effects/* gateClosing */.h2),
     ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
     ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
 ];
@@ -79137,8 +79138,7 @@ function closing(gate, openGates, body) {
     const open = openGates.find(({ id }) => id === gate.id);
     if (gate.commentId === null || open === undefined)
         return [];
-    const key = core_effects/* effectKeys */.sD.gateClose(gate.id);
-    return [{ kind: 'gate-close', key, gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body }];
+    return [(0,core_effects/* gateClosing */.h2)({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
 }
 function spoken(decision, { loop, head, controlIssue, observation, gatesBefore }) {
     const at = { loop, epoch: head.epoch, controlIssue };

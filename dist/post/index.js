@@ -44247,9 +44247,9 @@ async function work(workshop, at) {
     const { setupCommand } = workshop.settings;
     if (setupCommand !== null) {
         const end = await inClone('set-up')(setupCommand);
-        const failed = { kind: 'compile', command: 'setup-command', end };
+        const setup = { kind: 'compile', command: 'setup-command', end };
         if (end.code !== 0)
-            return { usage: [], outcome: commandFailed(failed, workshop.settings.dependencies) };
+            return { usage: [], outcome: commandFailed(setup, workshop.settings.dependencies) };
     }
     at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
@@ -49360,7 +49360,7 @@ function within(sorted, plan) {
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
-/* unused harmony exports isAboutGate, failedGates */
+/* unused harmony exports gateClosing, isAboutGate, failedGates */
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87011);
 
 const effectKeys = {
@@ -49384,6 +49384,10 @@ const effectKeys = {
     dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
     control: (loop) => `control/${loop}`,
 };
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
 /** Questions that failed: GitHub may have done what it did not answer. */

@@ -13,8 +13,8 @@ import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
 import { bundleClone, type Clone } from './git/clone.ts';
-import { writeCommit } from './git/commit.ts';
-import { judgeWork } from './judged-work.ts';
+import { forkPoint, writeCommit } from './git/commit.ts';
+import { judgeRange, judgeWork } from './judged-work.ts';
 import type { SessionDiary } from './session-diary.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -27,6 +27,8 @@ export interface Ended {
   readonly clone: Clone;
   readonly diary: SessionDiary;
   readonly facts: SessionFacts;
+  /** Head of the default branch. */
+  readonly baseSha: string;
   readonly now: () => string;
   readonly inClone: (command: string | readonly string[]) => Promise<CommandEnd>;
 }
@@ -92,17 +94,23 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
 }
 
 /**
- * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
- * where nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its
- * agent calls complete and nobody was shown yet is delivered as well.
+ * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
+ * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
+ * and nobody was shown yet is delivered as well. Judged from where it left the default branch, since anybody may push to a branch.
  */
-function alreadyThere({ room, keep }: Workshop, { order, clone, diary, facts }: Ended) {
+async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, diary, facts, baseSha }: Ended) {
   const head = diary.head();
   const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
   if (head === null || head !== clone.startSha || !unseen) return failed('no-diff', 'The session changed nothing');
+  const from = await forkPoint(room.store, baseSha, head);
+  if (from === head) return failed('no-diff', 'The session changed nothing');
+  if (from === null)
+    return failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
+  const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
+  if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
   keep(head, room.store);
   const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
-  return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
+  return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
 }
 
 /** A session that was cancelled or ran out of time says nothing about what it needed. */

@@ -120,6 +120,7 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
       clone,
       diary,
       facts,
+      baseSha: setting.baseSha,
       now: setting.now,
       inClone: inClone('verifying'),
     }),

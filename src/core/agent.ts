@@ -138,6 +138,10 @@ export const FailureClass = z.enum([
 ]);
 export type FailureClass = z.output<typeof FailureClass>;
 
+/** A person's word, a question for one, or a service that is away: no failure of the work. */
+export const isNobodysFailure = (kind: FailureClass): boolean =>
+  kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+
 /** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
 export type SessionFailure = {
   readonly class: FailureClass;

@@ -2,6 +2,7 @@
 import type { Settings } from './config-schema.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import { parseGateId } from './gate.ts';
+import { meantFor } from './schedule.ts';
 import { clearedByRaising } from './stop-conditions.ts';
 import type { Head } from './state.ts';
 
@@ -33,21 +34,10 @@ const timeOf = ({ at }: Renew): string => at ?? '00:00 UTC';
 
 /** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
 function lastTime(renew: Renew, now: string): string | null {
-  const [time = '', zone = ''] = timeOf(renew).split(' ');
-  if (!isZone(zone)) return null;
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  const today = localTime(Date.parse(now), zone);
-  // One day more than a week, since the newest Monday may be today and its time still to come.
-  for (let back = 0; back <= 7; back += 1) {
-    const midnight = Math.floor(today / dayMs) * dayMs - back * dayMs;
-    if (renew.every === 'weekly' && new Date(midnight).getUTCDay() !== 1) continue;
-    const at = instantOf(midnight + minutes * 60_000, zone);
-    if (at <= Date.parse(now)) return new Date(at).toISOString();
-  }
-  return null;
+  const [time = '', timezone = ''] = timeOf(renew).split(' ');
+  const [hour, minute] = time.split(':').map(Number);
+  return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
 }
-
-const dayMs = 86_400_000;
 
 export function isZone(zone: string): boolean {
   try {
@@ -55,28 +45,6 @@ export function isZone(zone: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What clocks show in a zone, as milliseconds of a calendar without zones. */
-function localTime(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
-
-/** The instant at which clocks in the zone show this; twice, since the zone's offset may change in between. */
-function instantOf(local: number, zone: string): number {
-  const guess = local - (localTime(local, zone) - local);
-  return local - (localTime(guess, zone) - guess);
 }
 
 export const renewalNotice = ({ since, rule }: Renewal): string =>

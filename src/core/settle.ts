@@ -1,5 +1,5 @@
 /** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-import type { ModelUsage, SessionFailure, WorkResult } from './agent.ts';
+import { isNobodysFailure, type ModelUsage, type SessionFailure, type WorkResult } from './agent.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';
@@ -104,8 +104,7 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
   const { class: kind, rootCause, sentence, question } = outcome.failure;
   if (kind === 'decision' && question !== null)
     return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-  // A person's word, or a service that is away, is nobody's failure.
-  if (kind === 'cancelled' || kind === 'outage') return worked;
+  if (isNobodysFailure(kind)) return worked;
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
 

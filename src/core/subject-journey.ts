@@ -1,5 +1,6 @@
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 import { z } from 'zod';
+import { isNobodysFailure } from './agent.ts';
 import type { SessionReport } from './settle.ts';
 import { onDisk } from './on-disk.ts';
 
@@ -94,8 +95,7 @@ export function journeyAfter(
 }
 
 function breakerAfter(before: Breaker, { outcome }: SessionReport, lastRootCause: string | null): Breaker {
-  // A person's word is nobody's failure.
-  if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled') return before;
+  if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;
   if (outcome.kind === 'failed') {
     const again = outcome.failure.rootCause === lastRootCause;

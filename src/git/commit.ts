@@ -1,5 +1,5 @@
 /** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
-import { git } from './git.ts';
+import { git, runGit } from './git.ts';
 import type { Quarantine } from './quarantine.ts';
 
 export type Identity = { readonly name: string; readonly email: string };
@@ -35,4 +35,10 @@ export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Pr
     [tip, commit].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })),
   );
   return one === other;
+}
+
+/** Where a commit left a branch; null = they have no commit in common. */
+export async function forkPoint(gitDir: string, branch: string, commit: string): Promise<string | null> {
+  const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
+  return code === 0 ? stdout.toString().trim() : null;
 }

@@ -2,7 +2,7 @@
 import type { AddedText, ChangedFile } from '../core/guardrails.ts';
 import { git, runGit } from './git.ts';
 
-type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
+export type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
 type RawEntry = { path: string; status: string; oldMode: string; newMode: string; sha: string };
 
 // Renames are shown as delete and add, so that no path is judged by a resemblance.

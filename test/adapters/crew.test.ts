@@ -117,6 +117,12 @@ describe('a session that finds its work done on the branch, as a lost tick had p
     expect(outcome).toMatchObject({ kind: 'delivered', tipSha: pushed, expectedHead: pushed });
   });
 
+  test('is refused what stands there and breaks a guardrail, whoever pushed it', async () => {
+    remote.commitOn(branch, '.github/workflows/ci.yml', 'on: push\n');
+    const outcome = await wholeSession(saying('complete'), { fromSha: null, pullRequest: null });
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'guardrail' } });
+  });
+
   test('has changed nothing where its pull request shows it already', async () => {
     const pushed = remote.commitOn(branch, 'done.txt', 'done\n');
     const outcome = await wholeSession(saying('complete'), { fromSha: pushed, pullRequest: 8 });

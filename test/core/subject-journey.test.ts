@@ -30,8 +30,12 @@ describe('the record of how an agent fares', () => {
     expect(after(aDelivery(order), aDelivery(order)).breaker.noProgressLoops).toBe(1);
   });
 
-  test('leaves out a session that a person cancelled', () => {
-    const failure = { class: 'cancelled' as const, rootCause: 'cancelled', sentence: 'Cancelled', question: null };
+  test.each([
+    ['a person cancelled', 'cancelled'],
+    ['ended with a question for a person', 'decision'],
+    ['met a service that was away', 'outage'],
+  ] as const)('leaves out a session that %s', (_, kind) => {
+    const failure = { class: kind, rootCause: kind, sentence: 'No failure of the work', question: null };
 
     expect(after(aDelivery(order), { ...aFailure(order), outcome: { kind: 'failed', failure } }).breaker).toEqual(
       after(aDelivery(order)).breaker,

@@ -1,7 +1,7 @@
 /** Decides how a GraphQL request is answered: against GitHub's schema, in GitHub's shape of errors. */
 import {
+  execute,
   getOperationAST,
-  getVariableValues,
   GraphQLError,
   Kind,
   type GraphQLFormattedError,
@@ -10,7 +10,6 @@ import {
   type OperationDefinitionNode,
   parse,
   validate,
-  visit,
 } from 'graphql';
 import { z } from 'zod';
 import type { InstallPart } from '../emulator.ts';
@@ -23,8 +22,6 @@ import { commentMutations } from './comment-mutations.ts';
 import { type Arguments, type Context, createFieldResolver, type Field, type Fields } from './fields.ts';
 import { gitFields } from './git-fields.ts';
 import { gitMutations } from './git-mutations.ts';
-import { perform } from './perform.ts';
-import { type Asked, askedAtRoot, type Variables } from './plan.ts';
 import { pullMutations } from './pull-mutations.ts';
 import { repositoryFields } from './repository-fields.ts';
 import { githubSchema } from './schema.ts';
@@ -65,11 +62,8 @@ function plantedFault({ world }: Call, operation: Operation): Fault | undefined 
 }
 
 type Document =
-  | { readonly ok: true; readonly document: DocumentNode; readonly plans: Plans }
+  | { readonly ok: true; readonly document: DocumentNode }
   | { readonly ok: false; readonly errors: Errors };
-
-/** What each operation asks, where variables have no say in it. */
-type Plans = Map<OperationDefinitionNode, readonly Asked[]>;
 
 const documents = new Map<string, Document>();
 const documentsKept = 500;
@@ -88,9 +82,7 @@ function documentIn(query: string, schema: GraphQLSchema): Document {
   try {
     const document = parse(query);
     const invalid = validate(schema, document);
-    return invalid.length > 0
-      ? { ok: false, errors: invalid.map(inGithubWords) }
-      : { ok: true, document, plans: new Map() };
+    return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     return { ok: false, errors: [error.toJSON() as GraphQLFormattedError & Record<string, unknown>] };
@@ -116,38 +108,18 @@ interface Result {
 
 async function run({ world, caller }: Call, request: Request, parsed: Document): Promise<Result> {
   if (!parsed.ok) return { errors: parsed.errors };
-  const schema = await githubSchema();
-  const operation = getOperationAST(parsed.document, request.operationName);
-  if (!operation) return { errors: [{ message: 'An operation name is required' }] };
-  const { coerced: variables, errors: wrong } = getVariableValues(
-    schema,
-    operation.variableDefinitions ?? [],
-    request.variables ?? {},
-  );
-  if (variables === undefined) return { errors: (wrong ?? []).map(shown) };
-  const asked = askedIn(parsed, { schema, operation, variables });
-  const context = { world, caller };
-  const { data, errors } = perform({ schema, variables, context, resolve, typenameOf }, asked);
-  return { data, ...(errors.length > 0 ? { errors: errors.map(shown) } : {}) };
-}
-
-function askedIn(
-  { document, plans }: Extract<Document, { ok: true }>,
-  { schema, operation, variables }: { schema: GraphQLSchema; operation: OperationDefinitionNode; variables: Variables },
-): readonly Asked[] {
-  const known = plans.get(operation);
-  if (known !== undefined) return known;
-  const root = schema.getRootType(operation.operation);
-  if (!root) throw new Error(`GitHub has no ${operation.operation}.`);
-  const made = askedAtRoot(schema, { document, variables }, { root, selection: operation.selectionSet });
-  if (!hasDirectives(document)) plans.set(operation, made);
-  return made;
-}
-
-function hasDirectives(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, { Directive: () => void (found = true) });
-  return found;
+  const result = await execute({
+    schema: await githubSchema(),
+    document: parsed.document,
+    rootValue: {},
+    contextValue: { world, caller },
+    variableValues: request.variables ?? {},
+    operationName: request.operationName ?? null,
+    fieldResolver,
+    typeResolver: typenameOf,
+  });
+  const errors = result.errors?.map(shown);
+  return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors ? { errors } : {}) };
 }
 
 /** GitHub says `Field 'x' doesn't exist on type 'T'`, with a code. */
@@ -170,11 +142,11 @@ function shown(error: GraphQLError): Readonly<Record<string, unknown>> {
 
 const mutationFields: Fields = new Map(
   Object.entries({ ...commentMutations, ...threadMutations, ...pullMutations, ...gitMutations }).map(
-    ([name, { run: change }]): [string, Field<unknown>] => [
+    ([name, { run: perform }]): [string, Field<unknown>] => [
       name,
       (_root, args: Arguments, context: Context) => {
         const { clientMutationId = null } = inputOf(args);
-        return { clientMutationId, ...change(args['input'], context) };
+        return { clientMutationId, ...perform(args['input'], context) };
       },
     ],
   ),
@@ -185,7 +157,7 @@ const inputOf = (args: Arguments): Arguments => {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 };
 
-const resolve = createFieldResolver({
+const fieldResolver = createFieldResolver({
   ...repositoryFields,
   ...threadFields,
   ...gitFields,

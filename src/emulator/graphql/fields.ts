@@ -1,7 +1,7 @@
 /** Decides how a field of GitHub's schema finds its value: a function by type and name, or the property of a plain answer. */
+import type { GraphQLFieldResolver } from 'graphql';
 import type { Caller } from '../http/router.ts';
 import type { World } from '../world.ts';
-import type { Resolve } from './perform.ts';
 
 /** What every resolver may ask: the world, and who asks. Also an `Asking` of the permission rules. */
 export interface Context {
@@ -33,16 +33,16 @@ export const ofKind =
     typeof source === 'object' && source !== null && 'kind' in source && kinds.some((kind) => kind === source.kind);
 
 /** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
-export function createFieldResolver(types: Readonly<Record<string, Fields>>): Resolve {
-  return (source, args, { asked, context }): unknown => {
-    const [type, name] = [asked.parent.name, asked.definition.name];
-    const field = types[type]?.get(name);
+export function createFieldResolver(types: Readonly<Record<string, Fields>>): GraphQLFieldResolver<unknown, Context> {
+  // oxlint-disable-next-line max-params -- graphql's own signature
+  return (source, args: Arguments, context, info): unknown => {
+    const field = types[info.parentType.name]?.get(info.fieldName);
     if (field) return field(source, args, context);
-    if (typeof source === 'object' && source !== null && name in source) {
-      const property: unknown = Reflect.get(source, name);
+    if (typeof source === 'object' && source !== null && info.fieldName in source) {
+      const property: unknown = Reflect.get(source, info.fieldName);
       return property;
     }
-    throw new Error(`The emulated GitHub has no ${type}.${name}.`);
+    throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
   };
 }
 

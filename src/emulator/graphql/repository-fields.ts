@@ -181,16 +181,6 @@ export function nodeFor(context: Context, id: string): object {
   return found;
 }
 
-/** One id of several: what is wrong with it is its own. */
-function nodeOrError(context: Context, id: string): object {
-  try {
-    return nodeFor(context, id);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
 function gitNodeFor({ world }: Context, id: string): object | undefined {
   const named = gitNameIn(id);
   const repository = named && allRepositories(world).find((one) => one.id === named.repositoryId);
@@ -220,7 +210,7 @@ export const repositoryFields: Readonly<Record<string, Fields>> = {
     repository: (_root, args, context) => repositoryFor(context, `${textOf(args, 'owner')}/${textOf(args, 'name')}`),
     node: (_root, args, context) => nodeFor(context, textOf(args, 'id')),
     // One id that nothing has is null beside the others, with an error of its own.
-    nodes: (_root, args, context) => (strings(args['ids']) ?? []).map((id) => nodeOrError(context, id)),
+    nodes: (_root, args, context) => (strings(args['ids']) ?? []).map(async (id) => nodeFor(context, id)),
     rateLimit: (_root, _args, { world, caller }) => {
       const { limit, used, reset } = allowanceOf(world, caller, 'graphql');
       return { cost: 1, limit, used, remaining: limit - used, nodeCount: 0, resetAt: iso(reset * 1000) };

@@ -53538,7 +53538,7 @@ exports.createCopier = createCopier;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5651);
+/* harmony import */ var _server_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8445);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4827);
 /** Starts the app as a server: settings in, one line per mistake, an orderly end on a signal. */
 
@@ -53571,7 +53571,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5651:
+/***/ 8445:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -89362,8 +89362,153 @@ function withOneLoss(usage) {
     return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
 }
 
+;// CONCATENATED MODULE: ./build/src/core/agent.js
+/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
+
+
+const Role = schemas_enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+const ReportedFinding = object({
+    file: schemas_string().min(1),
+    line: schemas_number().int().positive().nullable().default(null),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string().min(1),
+    scenario: schemas_string().default(''),
+});
+/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
+const Caps = onDisk({
+    dollars: schemas_number().positive().nullable(),
+    minutes: schemas_number().positive(),
+    turns: schemas_number().int().positive().nullable(),
+});
+/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
+const WorkOrder = onDisk({
+    schemaVersion: literal(1),
+    loop: schemas_string().min(1),
+    iteration: schemas_number().int().positive(),
+    maxIterations: schemas_number().int().positive(),
+    session: schemas_number().int().positive(),
+    subject: schemas_number().int().positive(),
+    role: Role,
+    task: schemas_string(),
+    criteria: array(schemas_string()),
+    findings: array(ReportedFinding),
+    notes: schemas_string(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: array(strictObject({ question: schemas_string(), answer: schemas_string() })),
+    caps: Caps,
+    /** Globs; empty = everything that guardrails allow. */
+    allowedPaths: array(schemas_string()),
+});
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const agent_count = schemas_number().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas_number().nonnegative().max(1e6);
+/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
+const ModelUsage = object({
+    model: schemas_string().min(1),
+    input: agent_count,
+    output: agent_count,
+    reasoning: agent_count,
+    cache_read: agent_count,
+    cache_write: agent_count,
+    cost_reported: reportedDollars.nullable().default(null),
+    messages: agent_count,
+})
+    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
+    ...rest,
+    cacheRead,
+    cacheWrite,
+    costReported,
+}));
+const TestReport = object({
+    command: schemas_string().nullable().default(null),
+    passed: schemas_number().int().nonnegative().nullable().default(null),
+    failed: schemas_number().int().nonnegative().nullable().default(null),
+    failing: array(schemas_string()).default([]),
+});
+const TaskStatus = schemas_enum(['in_progress', 'blocked', 'complete']);
+/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
+const WorkResult = object({
+    status: TaskStatus,
+    progress: schemas_string(),
+    completion_indicators: array(schemas_string()).default([]),
+    exit_signal: schemas_boolean().default(false),
+    reason: schemas_string().default(''),
+    needs_decision: object({ question: schemas_string().min(1) })
+        .nullable()
+        .default(null),
+    root_cause: schemas_string().nullable().default(null),
+    findings: array(ReportedFinding).default([]),
+    resolved: array(schemas_string()).default([]),
+    tests: TestReport.nullable().default(null),
+    notes: schemas_string().default(''),
+    usage: array(ModelUsage).nullable().default(null),
+})
+    .transform((stored) => ({
+    status: stored.status,
+    progress: stored.progress,
+    completionIndicators: stored.completion_indicators,
+    exitSignal: stored.exit_signal,
+    reason: stored.reason,
+    needsDecision: stored.needs_decision,
+    /** The agent's own words: shown, never compared. */
+    rootCause: stored.root_cause,
+    findings: stored.findings,
+    resolved: stored.resolved,
+    tests: stored.tests,
+    notes: stored.notes,
+    usage: stored.usage,
+}));
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
+const FailureClass = schemas_enum([
+    'compile',
+    'test',
+    'lint',
+    'timeout',
+    'denied',
+    'no-diff',
+    'guardrail',
+    'model',
+    'tick-lost',
+    'result',
+    'exit',
+    'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
+]);
+/** A person's word, a question for one, or a service that is away: no failure of the work. */
+const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+function rootCauseOf(cause) {
+    const parts = [cause.class];
+    for (const part of [cause.command, cause.detail]) {
+        const normalised = part === undefined ? '' : normalise(part);
+        if (normalised !== '')
+            parts.push(normalised);
+    }
+    return parts.join(' | ');
+}
+function normalise(text) {
+    return (text
+        .split('\n', 1)
+        .join('')
+        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+        // A TAP result is counted through: one more test file before it is no other failure.
+        .replace(/\bnot ok \d+\b/g, 'not ok')
+        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+        .replace(/\/(?:[^\s/:]+\/)+/g, '')
+        .replace(/:\d+(?::\d+)?\b/g, '')
+        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200));
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
 
 
 const subject_journey_count = schemas_number().int().nonnegative();
@@ -89440,8 +89585,7 @@ function journeyAfter(before, report, lastRootCause) {
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 function breakerAfter(before, { outcome }, lastRootCause) {
-    // A person's word is nobody's failure.
-    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
     if (outcome.kind === 'failed') {

@@ -142,8 +142,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
 var actions_actions = __webpack_require__(82185);
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 44 modules
-var emulator = __webpack_require__(82336);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 42 modules
+var emulator = __webpack_require__(82686);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
@@ -4019,7 +4019,7 @@ function workflowOf(world, repository, path) {
 
 /***/ }),
 
-/***/ 82336:
+/***/ 82686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4736,16 +4736,16 @@ function fieldsOf(is, fields) {
 const ofKind = (...kinds) => (source) => typeof source === 'object' && source !== null && 'kind' in source && kinds.some((kind) => kind === source.kind);
 /** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
 function createFieldResolver(types) {
-    return (source, args, { asked, context }) => {
-        const [type, name] = [asked.parent.name, asked.definition.name];
-        const field = types[type]?.get(name);
+    // oxlint-disable-next-line max-params -- graphql's own signature
+    return (source, args, context, info) => {
+        const field = types[info.parentType.name]?.get(info.fieldName);
         if (field)
             return field(source, args, context);
-        if (typeof source === 'object' && source !== null && name in source) {
-            const property = Reflect.get(source, name);
+        if (typeof source === 'object' && source !== null && info.fieldName in source) {
+            const property = Reflect.get(source, info.fieldName);
             return property;
         }
-        throw new Error(`The emulated GitHub has no ${type}.${name}.`);
+        throw new Error(`The emulated GitHub has no ${info.parentType.name}.${info.fieldName}.`);
     };
 }
 const textOf = (args, name) => {
@@ -5232,17 +5232,6 @@ function nodeFor(context, id) {
         throw missing(id);
     return found;
 }
-/** One id of several: what is wrong with it is its own. */
-function nodeOrError(context, id) {
-    try {
-        return nodeFor(context, id);
-    }
-    catch (error) {
-        if (error instanceof answer/* Refusal */.P_)
-            return error;
-        throw error;
-    }
-}
 function gitNodeFor({ world }, id) {
     const named = (0,git/* gitNameIn */.nq)(id);
     const repository = named && (0,model_repository/* allRepositories */._i)(world).find((one) => one.id === named.repositoryId);
@@ -5276,7 +5265,7 @@ const repositoryFields = {
         repository: (_root, args, context) => repositoryFor(context, `${textOf(args, 'owner')}/${textOf(args, 'name')}`),
         node: (_root, args, context) => nodeFor(context, textOf(args, 'id')),
         // One id that nothing has is null beside the others, with an error of its own.
-        nodes: (_root, args, context) => (strings(args['ids']) ?? []).map((id) => nodeOrError(context, id)),
+        nodes: (_root, args, context) => (strings(args['ids']) ?? []).map(async (id) => nodeFor(context, id)),
         rateLimit: (_root, _args, { world, caller }) => {
             const { limit, used, reset } = (0,rate_limit/* allowanceOf */.UF)(world, caller, 'graphql');
             return { cost: 1, limit, used, remaining: limit - used, nodeCount: 0, resetAt: (0,time/* iso */.K)(reset * 1000) };
@@ -5526,173 +5515,6 @@ const gitMutations = {
         return {};
     }),
 };
-
-;// CONCATENATED MODULE: ./build/src/emulator/graphql/perform.js
-/** Decides what a planned query is answered: field by field as GraphQL's specification has it, with errors at their paths. */
-
-/** What is asked at the root, one after the other, as mutations must be. */
-function perform(performing, asked) {
-    const run = { ...performing, args: new Map(), errors: [] };
-    try {
-        return { data: objectOf(run, asked, { source: {}, path: null }), errors: run.errors };
-    }
-    catch (error) {
-        run.errors.push(error instanceof graphql/* GraphQLError */.eOn ? error : new graphql/* GraphQLError */.eOn(String(error)));
-        return { data: null, errors: run.errors };
-    }
-}
-function objectOf(run, fields, { source, path }) {
-    const answer = {};
-    for (const asked of fields) {
-        const at = { before: path, key: asked.key };
-        answer[asked.key] = orNull(run, { asked, shape: asked.shape, path: at }, () => perform_valueOf(run, asked, source));
-    }
-    return answer;
-}
-function perform_valueOf(run, asked, source) {
-    if (asked.definition === graphql/* TypeNameMetaFieldDef */.ofL)
-        return asked.parent.name;
-    return run.resolve(source, argsOf(run, asked), { asked, context: run.context });
-}
-function argsOf(run, asked) {
-    const known = run.args.get(asked);
-    if (known !== undefined)
-        return known;
-    const made = asked.definition.args.length === 0 ? {} : (0,graphql/* getArgumentValues */.IAe)(asked.definition, asked.node, run.variables);
-    run.args.set(asked, made);
-    return made;
-}
-/** A failure where null may stand is null there and an error beside the data; elsewhere it goes on to what holds it. */
-function orNull(run, slot, value) {
-    try {
-        const made = completed(run, slot, value());
-        if (made === null && !slot.shape.nullable)
-            throw new Error(`Cannot return null for non-nullable field ${nameOf(slot)}.`);
-        return made;
-    }
-    catch (error) {
-        const located = (0,graphql/* locatedError */.Js_)(error, slot.asked.nodes, keysOf(slot.path));
-        if (!slot.shape.nullable)
-            throw located;
-        run.errors.push(located);
-        return null;
-    }
-}
-function completed(run, slot, value) {
-    if (value instanceof Error)
-        throw value;
-    if (value === null || value === undefined)
-        return null;
-    const { shape, asked, path } = slot;
-    switch (shape.kind) {
-        case 'leaf':
-            return shape.type.serialize(value);
-        case 'list':
-            if (!Array.isArray(value))
-                throw new Error(`Expected a list for field ${nameOf(slot)}.`);
-            return value.map((item, key) => orNull(run, { asked, shape: shape.of, path: { before: path, key } }, () => item));
-        case 'object':
-            return objectOf(run, asked.of(shape.type), { source: value, path });
-        case 'abstract':
-            return objectOf(run, asked.of(typeOf(run, shape.type, value)), { source: value, path });
-        default:
-            return shape;
-    }
-}
-function typeOf({ schema, typenameOf }, type, value) {
-    const name = typenameOf(value);
-    const found = name === undefined ? undefined : schema.getType(name);
-    if ((0,graphql/* isObjectType */.YQo)(found) && schema.isSubType(type, found))
-        return found;
-    throw new Error(`The emulated GitHub knows no ${type.name} of type ${name ?? 'unknown'}.`);
-}
-const nameOf = ({ asked }) => `${asked.parent.name}.${asked.definition.name}`;
-function keysOf(path) {
-    const keys = [];
-    for (let at = path; at !== null; at = at.before)
-        keys.unshift(at.key);
-    return keys;
-}
-
-;// CONCATENATED MODULE: ./build/src/emulator/graphql/plan.js
-/** Decides what a validated document asks of each type: worked out once, however often the document is sent. */
-
-/** Fields at the root; `variables` matter where the document has `@skip` or `@include`. */
-function askedAtRoot(schema, { document, variables }, { root, selection }) {
-    const fragments = new Map(document.definitions.flatMap((one) => (one.kind === graphql/* Kind */.b8C.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
-    return askedOf({ schema, fragments, variables }, root, [selection]);
-}
-function askedOf(ground, type, sets) {
-    const found = new Map();
-    collect({ ground, type, found, spread: new Set() }, sets);
-    return [...found].map(([key, nodes]) => asked(ground, type, { key, nodes }));
-}
-function asked(ground, parent, { key, nodes }) {
-    const [node] = nodes;
-    const name = node?.name.value ?? '';
-    const definition = name === graphql/* TypeNameMetaFieldDef */.ofL.name ? graphql/* TypeNameMetaFieldDef */.ofL : parent.getFields()[name];
-    if (node === undefined || definition === undefined)
-        throw new Error(`The emulated GitHub has no ${parent.name}.${name}.`);
-    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    const known = new Map();
-    const of = (type) => {
-        const made = known.get(type) ?? askedOf(ground, type, sets);
-        known.set(type, made);
-        return made;
-    };
-    return { key, parent, definition, node, nodes, shape: shapeOf(definition.type), of };
-}
-function collect(collecting, sets) {
-    for (const { selections } of sets)
-        for (const selection of selections)
-            if (isIncluded(selection, collecting.ground))
-                take(collecting, selection);
-}
-function take(collecting, selection) {
-    const { ground, found, spread } = collecting;
-    if (selection.kind === graphql/* Kind */.b8C.FIELD) {
-        const key = selection.alias?.value ?? selection.name.value;
-        found.set(key, [...(found.get(key) ?? []), selection]);
-        return;
-    }
-    if (selection.kind === graphql/* Kind */.b8C.INLINE_FRAGMENT) {
-        if (applies(collecting, selection.typeCondition?.name.value))
-            collect(collecting, [selection.selectionSet]);
-        return;
-    }
-    const fragment = ground.fragments.get(selection.name.value);
-    if (fragment === undefined || spread.has(selection.name.value))
-        return;
-    spread.add(selection.name.value);
-    if (applies(collecting, fragment.typeCondition.name.value))
-        collect(collecting, [fragment.selectionSet]);
-}
-function applies({ ground: { schema }, type }, condition) {
-    if (condition === undefined || condition === type.name)
-        return true;
-    const wanted = schema.getType(condition);
-    return (0,graphql/* isAbstractType */.LcQ)(wanted) && schema.isSubType(wanted, type);
-}
-function isIncluded(selection, { variables }) {
-    if ((selection.directives ?? []).length === 0)
-        return true;
-    if ((0,graphql/* getDirectiveValues */.YYg)(graphql/* GraphQLSkipDirective */.MQ5, selection, variables)?.['if'] === true)
-        return false;
-    return (0,graphql/* getDirectiveValues */.YYg)(graphql/* GraphQLIncludeDirective */.HQ7, selection, variables)?.['if'] !== false;
-}
-function shapeOf(type) {
-    if ((0,graphql/* isNonNullType */.bdc)(type))
-        return { ...shapeOf(type.ofType), nullable: false };
-    if ((0,graphql/* isListType */.Fsh)(type))
-        return { kind: 'list', of: shapeOf(type.ofType), nullable: true };
-    if ((0,graphql/* isLeafType */.zf9)(type))
-        return { kind: 'leaf', type, nullable: true };
-    if ((0,graphql/* isObjectType */.YQo)(type))
-        return { kind: 'object', type, nullable: true };
-    if ((0,graphql/* isAbstractType */.LcQ)(type))
-        return { kind: 'abstract', type, nullable: true };
-    throw new Error(`${String(type)} is no type of an answer.`);
-}
 
 // EXTERNAL MODULE: ./build/src/emulator/represent/pull-request.js
 var represent_pull_request = __webpack_require__(59467);
@@ -6369,8 +6191,6 @@ const threadFields = {
 
 
 
-
-
 const installGraphql = ({ router }) => {
     router.route('POST /graphql', answerQuery, { auth: 'token' });
 };
@@ -6416,9 +6236,7 @@ function documentIn(query, schema) {
     try {
         const document = (0,graphql/* parse */.qgA)(query);
         const invalid = (0,graphql/* validate */.tfT)(schema, document);
-        return invalid.length > 0
-            ? { ok: false, errors: invalid.map(inGithubWords) }
-            : { ok: true, document, plans: new Map() };
+        return invalid.length > 0 ? { ok: false, errors: invalid.map(inGithubWords) } : { ok: true, document };
     }
     catch (error) {
         if (!(error instanceof graphql/* GraphQLError */.eOn))
@@ -6431,34 +6249,18 @@ const rootFields = (operation) => (operation?.selectionSet.selections ?? []).fla
 async function run({ world, caller }, request, parsed) {
     if (!parsed.ok)
         return { errors: parsed.errors };
-    const schema = await githubSchema();
-    const operation = (0,graphql/* getOperationAST */.APv)(parsed.document, request.operationName);
-    if (!operation)
-        return { errors: [{ message: 'An operation name is required' }] };
-    const { coerced: variables, errors: wrong } = (0,graphql/* getVariableValues */.VEv)(schema, operation.variableDefinitions ?? [], request.variables ?? {});
-    if (variables === undefined)
-        return { errors: (wrong ?? []).map(shown) };
-    const asked = askedIn(parsed, { schema, operation, variables });
-    const context = { world, caller };
-    const { data, errors } = perform({ schema, variables, context, resolve, typenameOf }, asked);
-    return { data, ...(errors.length > 0 ? { errors: errors.map(shown) } : {}) };
-}
-function askedIn({ document, plans }, { schema, operation, variables }) {
-    const known = plans.get(operation);
-    if (known !== undefined)
-        return known;
-    const root = schema.getRootType(operation.operation);
-    if (!root)
-        throw new Error(`GitHub has no ${operation.operation}.`);
-    const made = askedAtRoot(schema, { document, variables }, { root, selection: operation.selectionSet });
-    if (!hasDirectives(document))
-        plans.set(operation, made);
-    return made;
-}
-function hasDirectives(document) {
-    let found = false;
-    (0,graphql/* visit */.YRT)(document, { Directive: () => void (found = true) });
-    return found;
+    const result = await (0,graphql/* execute */.g7Y)({
+        schema: await githubSchema(),
+        document: parsed.document,
+        rootValue: {},
+        contextValue: { world, caller },
+        variableValues: request.variables ?? {},
+        operationName: request.operationName ?? null,
+        fieldResolver,
+        typeResolver: typenameOf,
+    });
+    const errors = result.errors?.map(shown);
+    return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors ? { errors } : {}) };
 }
 /** GitHub says `Field 'x' doesn't exist on type 'T'`, with a code. */
 function inGithubWords(error) {
@@ -6477,18 +6279,18 @@ function shown(error) {
     const type = originalError instanceof answer/* Refusal */.P_ ? { type: originalError.type } : {};
     return { ...type, ...(path ? { path } : {}), locations, message };
 }
-const mutationFields = new Map(Object.entries({ ...commentMutations, ...threadMutations, ...pullMutations, ...gitMutations }).map(([name, { run: change }]) => [
+const mutationFields = new Map(Object.entries({ ...commentMutations, ...threadMutations, ...pullMutations, ...gitMutations }).map(([name, { run: perform }]) => [
     name,
     (_root, args, context) => {
         const { clientMutationId = null } = inputOf(args);
-        return { clientMutationId, ...change(args['input'], context) };
+        return { clientMutationId, ...perform(args['input'], context) };
     },
 ]));
 const inputOf = (args) => {
     const { input } = args;
     return typeof input === 'object' && input !== null ? { ...input } : {};
 };
-const resolve = createFieldResolver({
+const fieldResolver = createFieldResolver({
     ...repositoryFields,
     ...threadFields,
     ...gitFields,

@@ -3512,12 +3512,12 @@ __webpack_unused_export__ = ({
     return _index.GraphQLID;
   },
 });
-Object.defineProperty(exports, "HQ7", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.GraphQLIncludeDirective;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -3572,12 +3572,12 @@ __webpack_unused_export__ = ({
     return _index.GraphQLSchema;
   },
 });
-Object.defineProperty(exports, "MQ5", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.GraphQLSkipDirective;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -3776,12 +3776,12 @@ __webpack_unused_export__ = ({
     return _index.TypeMetaFieldDef;
   },
 });
-Object.defineProperty(exports, "ofL", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.TypeNameMetaFieldDef;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4124,12 +4124,12 @@ __webpack_unused_export__ = ({
     return _index6.doTypesOverlap;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "g7Y", ({
   enumerable: true,
   get: function () {
     return _index3.execute;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4160,18 +4160,18 @@ __webpack_unused_export__ = ({
     return _index5.formatError;
   },
 });
-Object.defineProperty(exports, "IAe", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index3.getArgumentValues;
   },
-}));
-Object.defineProperty(exports, "YYg", ({
+});
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index3.getDirectiveValues;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4214,12 +4214,12 @@ __webpack_unused_export__ = ({
     return _index6.getOperationRootType;
   },
 });
-Object.defineProperty(exports, "VEv", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index3.getVariableValues;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4250,12 +4250,12 @@ __webpack_unused_export__ = ({
     return _index.introspectionTypes;
   },
 });
-Object.defineProperty(exports, "LcQ", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isAbstractType;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4322,42 +4322,42 @@ __webpack_unused_export__ = ({
     return _index.isIntrospectionType;
   },
 });
-Object.defineProperty(exports, "zf9", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isLeafType;
   },
-}));
-Object.defineProperty(exports, "Fsh", ({
+});
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isListType;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isNamedType;
   },
 });
-Object.defineProperty(exports, "bdc", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isNonNullType;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isNullableType;
   },
 });
-Object.defineProperty(exports, "YQo", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index.isObjectType;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
@@ -4484,12 +4484,12 @@ __webpack_unused_export__ = ({
     return _index6.lexicographicSortSchema;
   },
 });
-Object.defineProperty(exports, "Js_", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index5.locatedError;
   },
-}));
+});
 Object.defineProperty(exports, "qgA", ({
   enumerable: true,
   get: function () {
@@ -4682,12 +4682,12 @@ __webpack_unused_export__ = ({
     return _version.versionInfo;
   },
 });
-Object.defineProperty(exports, "YRT", ({
+__webpack_unused_export__ = ({
   enumerable: true,
   get: function () {
     return _index2.visit;
   },
-}));
+});
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {

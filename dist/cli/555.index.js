@@ -915,8 +915,8 @@ function filesList({ head, tick }) {
         .join('\n');
 }
 
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __webpack_require__(79360);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
+var subject_journey = __webpack_require__(87543);
 ;// CONCATENATED MODULE: ./build/src/core/loop-status.js
 /** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
 
@@ -2805,8 +2805,8 @@ function withOneLoss(usage) {
     return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
 }
 
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __webpack_require__(79360);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
+var subject_journey = __webpack_require__(87543);
 // EXTERNAL MODULE: ./build/src/core/answer.js
 var answer = __webpack_require__(45207);
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
@@ -3043,49 +3043,203 @@ const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
 
 /***/ }),
 
-/***/ 79360:
+/***/ 87543:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   OH: () => (/* binding */ journeyFields)
-/* harmony export */ });
-/* unused harmony exports CircuitState, Breaker, newBreaker, newJourney, journeyAfter */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(69171);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  OH: () => (/* binding */ journeyFields)
+});
+
+// UNUSED EXPORTS: Breaker, CircuitState, journeyAfter, newBreaker, newJourney
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __webpack_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __webpack_require__(64377);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js
+var parse = __webpack_require__(69171);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __webpack_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/agent.js
+/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
+
+
+const Role = schemas/* enum */.k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+const ReportedFinding = schemas/* object */.Ikc({
+    file: schemas/* string */.YjP().min(1),
+    line: schemas/* number */.aig().int().positive().nullable().default(null),
+    severity: schemas/* enum */.k5n(['bug', 'warning']),
+    description: schemas/* string */.YjP().min(1),
+    scenario: schemas/* string */.YjP().default(''),
+});
+/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
+const Caps = (0,on_disk/* onDisk */.F)({
+    dollars: schemas/* number */.aig().positive().nullable(),
+    minutes: schemas/* number */.aig().positive(),
+    turns: schemas/* number */.aig().int().positive().nullable(),
+});
+/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
+const WorkOrder = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(1),
+    loop: schemas/* string */.YjP().min(1),
+    iteration: schemas/* number */.aig().int().positive(),
+    maxIterations: schemas/* number */.aig().int().positive(),
+    session: schemas/* number */.aig().int().positive(),
+    subject: schemas/* number */.aig().int().positive(),
+    role: Role,
+    task: schemas/* string */.YjP(),
+    criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
+    findings: schemas/* array */.YOg(ReportedFinding),
+    notes: schemas/* string */.YjP(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
+    caps: Caps,
+    /** Globs; empty = everything that guardrails allow. */
+    allowedPaths: schemas/* array */.YOg(schemas/* string */.YjP()),
+});
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const count = schemas/* number */.aig().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas/* number */.aig().nonnegative().max(1e6);
+/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
+const ModelUsage = schemas/* object */.Ikc({
+    model: schemas/* string */.YjP().min(1),
+    input: count,
+    output: count,
+    reasoning: count,
+    cache_read: count,
+    cache_write: count,
+    cost_reported: reportedDollars.nullable().default(null),
+    messages: count,
+})
+    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
+    ...rest,
+    cacheRead,
+    cacheWrite,
+    costReported,
+}));
+const TestReport = schemas/* object */.Ikc({
+    command: schemas/* string */.YjP().nullable().default(null),
+    passed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
+    failed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
+    failing: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+});
+const TaskStatus = schemas/* enum */.k5n(['in_progress', 'blocked', 'complete']);
+/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
+const WorkResult = schemas/* object */.Ikc({
+    status: TaskStatus,
+    progress: schemas/* string */.YjP(),
+    completion_indicators: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    exit_signal: schemas/* boolean */.zMY().default(false),
+    reason: schemas/* string */.YjP().default(''),
+    needs_decision: schemas/* object */.Ikc({ question: schemas/* string */.YjP().min(1) })
+        .nullable()
+        .default(null),
+    root_cause: schemas/* string */.YjP().nullable().default(null),
+    findings: schemas/* array */.YOg(ReportedFinding).default([]),
+    resolved: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    tests: TestReport.nullable().default(null),
+    notes: schemas/* string */.YjP().default(''),
+    usage: schemas/* array */.YOg(ModelUsage).nullable().default(null),
+})
+    .transform((stored) => ({
+    status: stored.status,
+    progress: stored.progress,
+    completionIndicators: stored.completion_indicators,
+    exitSignal: stored.exit_signal,
+    reason: stored.reason,
+    needsDecision: stored.needs_decision,
+    /** The agent's own words: shown, never compared. */
+    rootCause: stored.root_cause,
+    findings: stored.findings,
+    resolved: stored.resolved,
+    tests: stored.tests,
+    notes: stored.notes,
+    usage: stored.usage,
+}));
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
+const FailureClass = schemas/* enum */.k5n([
+    'compile',
+    'test',
+    'lint',
+    'timeout',
+    'denied',
+    'no-diff',
+    'guardrail',
+    'model',
+    'tick-lost',
+    'result',
+    'exit',
+    'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
+]);
+/** A person's word, a question for one, or a service that is away: no failure of the work. */
+const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+function rootCauseOf(cause) {
+    const parts = [cause.class];
+    for (const part of [cause.command, cause.detail]) {
+        const normalised = part === undefined ? '' : normalise(part);
+        if (normalised !== '')
+            parts.push(normalised);
+    }
+    return parts.join(' | ');
+}
+function normalise(text) {
+    return (text
+        .split('\n', 1)
+        .join('')
+        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+        // A TAP result is counted through: one more test file before it is no other failure.
+        .replace(/\bnot ok \d+\b/g, 'not ok')
+        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+        .replace(/\/(?:[^\s/:]+\/)+/g, '')
+        .replace(/:\d+(?::\d+)?\b/g, '')
+        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 
 
-const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+
+const subject_journey_count = schemas/* number */.aig().int().nonnegative();
+const CircuitState = schemas/* enum */.k5n(['closed', 'half_open', 'open']);
 const breakerFields = {
     /** Sessions of this subject so far. */
-    currentLoop: count,
+    currentLoop: subject_journey_count,
     /** Sessions in a row after which the work was what it had been before. */
-    noProgressLoops: count,
+    noProgressLoops: subject_journey_count,
     /** Sessions in a row that ended with one and the same root cause. */
-    repeatedErrorLoops: count,
+    repeatedErrorLoops: subject_journey_count,
     /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable(),
+    lastProgress: schemas/* string */.YjP().nullable(),
     circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+    exitSignal: schemas/* boolean */.zMY(),
     /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    completionIndicators: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** How often the breaker has opened, and what opened it last. */
-    openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+    openings: subject_journey_count.default(0),
+    evidence: schemas/* string */.YjP().default(''),
 };
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)(breakerFields);
+const Breaker = (0,on_disk/* onDisk */.F)(breakerFields);
 /** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+const Finding = (0,on_disk/* onDisk */.F)({
+    file: schemas/* string */.YjP(),
+    line: schemas/* number */.aig().int().positive().nullable(),
+    severity: schemas/* enum */.k5n(['bug', 'warning']),
+    description: schemas/* string */.YjP(),
+    scenario: schemas/* string */.YjP(),
+    section: schemas/* number */.aig().int().nonnegative().nullable(),
+    createdAt: iso/* datetime */.w$(),
 });
 const newBreaker = () => ({
     currentLoop: 0,
@@ -3100,16 +3254,16 @@ const newBreaker = () => ({
 });
 /** Fields of a subject on disk; a record of an older build has none of them. */
 const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
-    sectionIndex: count.default(0),
-    rounds: count.default(0),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_3__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
-    reviewRound: count.default(0),
+    kind: schemas/* enum */.k5n(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: subject_journey_count.default(0),
+    rounds: subject_journey_count.default(0),
+    breaker: Breaker.prefault(() => parse/* encode */.lF(Breaker, newBreaker())),
+    findings: schemas/* array */.YOg(Finding).default([]),
+    lastReviewedCommit: schemas/* string */.YjP().nullable().default(null),
+    reviewRound: subject_journey_count.default(0),
     /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+    criteria: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    notBefore: iso/* datetime */.w$().nullable().default(null),
 };
 const newJourney = () => ({
     kind: 'issue',
@@ -3131,8 +3285,7 @@ function journeyAfter(before, report, lastRootCause) {
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 function breakerAfter(before, { outcome }, lastRootCause) {
-    // A person's word is nobody's failure.
-    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
     if (outcome.kind === 'failed') {

@@ -43275,7 +43275,7 @@ function leaveOnSignal(cancel, { journal, now, halt, exit }) {
 
 /***/ }),
 
-/***/ 18279:
+/***/ 10485:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43318,152 +43318,8 @@ var promises_ = __nccwpck_require__(51455);
 var external_node_path_ = __nccwpck_require__(76760);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
 var parse = __nccwpck_require__(43852);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __nccwpck_require__(26080);
-;// CONCATENATED MODULE: ./build/src/core/agent.js
-/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
-
-
-const Role = schemas/* enum */.k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
-/** What an agent says about a finding; Tickgate adds section and time when it records it. */
-const ReportedFinding = schemas/* object */.Ikc({
-    file: schemas/* string */.YjP().min(1),
-    line: schemas/* number */.aig().int().positive().nullable().default(null),
-    severity: schemas/* enum */.k5n(['bug', 'warning']),
-    description: schemas/* string */.YjP().min(1),
-    scenario: schemas/* string */.YjP().default(''),
-});
-/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
-const Caps = (0,on_disk/* onDisk */.F)({
-    dollars: schemas/* number */.aig().positive().nullable(),
-    minutes: schemas/* number */.aig().positive(),
-    turns: schemas/* number */.aig().int().positive().nullable(),
-});
-/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
-const WorkOrder = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(1),
-    loop: schemas/* string */.YjP().min(1),
-    iteration: schemas/* number */.aig().int().positive(),
-    maxIterations: schemas/* number */.aig().int().positive(),
-    session: schemas/* number */.aig().int().positive(),
-    subject: schemas/* number */.aig().int().positive(),
-    role: Role,
-    task: schemas/* string */.YjP(),
-    criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
-    findings: schemas/* array */.YOg(ReportedFinding),
-    notes: schemas/* string */.YjP(),
-    /** What people decided when earlier sessions of the task asked. */
-    decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
-    caps: Caps,
-    /** Globs; empty = everything that guardrails allow. */
-    allowedPaths: schemas/* array */.YOg(schemas/* string */.YjP()),
-});
-/** No session comes near; beyond this, sums over a run would no longer be exact. */
-const count = schemas/* number */.aig().int().nonnegative().max(1e12).default(0);
-const reportedDollars = schemas/* number */.aig().nonnegative().max(1e6);
-/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
-const ModelUsage = schemas/* object */.Ikc({
-    model: schemas/* string */.YjP().min(1),
-    input: count,
-    output: count,
-    reasoning: count,
-    cache_read: count,
-    cache_write: count,
-    cost_reported: reportedDollars.nullable().default(null),
-    messages: count,
-})
-    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
-    ...rest,
-    cacheRead,
-    cacheWrite,
-    costReported,
-}));
-const TestReport = schemas/* object */.Ikc({
-    command: schemas/* string */.YjP().nullable().default(null),
-    passed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
-    failed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
-    failing: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
-});
-const TaskStatus = schemas/* enum */.k5n(['in_progress', 'blocked', 'complete']);
-/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
-const WorkResult = schemas/* object */.Ikc({
-    status: TaskStatus,
-    progress: schemas/* string */.YjP(),
-    completion_indicators: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
-    exit_signal: schemas/* boolean */.zMY().default(false),
-    reason: schemas/* string */.YjP().default(''),
-    needs_decision: schemas/* object */.Ikc({ question: schemas/* string */.YjP().min(1) })
-        .nullable()
-        .default(null),
-    root_cause: schemas/* string */.YjP().nullable().default(null),
-    findings: schemas/* array */.YOg(ReportedFinding).default([]),
-    resolved: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
-    tests: TestReport.nullable().default(null),
-    notes: schemas/* string */.YjP().default(''),
-    usage: schemas/* array */.YOg(ModelUsage).nullable().default(null),
-})
-    .transform((stored) => ({
-    status: stored.status,
-    progress: stored.progress,
-    completionIndicators: stored.completion_indicators,
-    exitSignal: stored.exit_signal,
-    reason: stored.reason,
-    needsDecision: stored.needs_decision,
-    /** The agent's own words: shown, never compared. */
-    rootCause: stored.root_cause,
-    findings: stored.findings,
-    resolved: stored.resolved,
-    tests: stored.tests,
-    notes: stored.notes,
-    usage: stored.usage,
-}));
-/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
-const FailureClass = schemas/* enum */.k5n([
-    'compile',
-    'test',
-    'lint',
-    'timeout',
-    'denied',
-    'no-diff',
-    'guardrail',
-    'model',
-    'tick-lost',
-    'result',
-    'exit',
-    'cancelled',
-    /** A service that the work needs is away: nobody's failure. */
-    'outage',
-    /** It ended with a question for a person: nobody's failure either. */
-    'decision',
-]);
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-function rootCauseOf(cause) {
-    const parts = [cause.class];
-    for (const part of [cause.command, cause.detail]) {
-        const normalised = part === undefined ? '' : normalise(part);
-        if (normalised !== '')
-            parts.push(normalised);
-    }
-    return parts.join(' | ');
-}
-function normalise(text) {
-    return (text
-        .split('\n', 1)
-        .join('')
-        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-        // A TAP result is counted through: one more test file before it is no other failure.
-        .replace(/\bnot ok \d+\b/g, 'not ok')
-        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-        .replace(/\/(?:[^\s/:]+\/)+/g, '')
-        .replace(/:\d+(?::\d+)?\b/g, '')
-        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200));
-}
-
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
 ;// CONCATENATED MODULE: ./build/src/core/json-error.js
 /** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
 /** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
@@ -43568,7 +43424,7 @@ function parseResultFile(text) {
     const json = parseJson(text);
     if (!json.ok)
         return failed(`The result file is ${describeJsonError(json.error)}`);
-    const parsed = WorkResult.safeParse(json.value);
+    const parsed = agent/* WorkResult */.H$.safeParse(json.value);
     if (parsed.success)
         return { kind: 'result', result: parsed.data, from: 'file' };
     return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
@@ -43606,7 +43462,7 @@ function lastLoopStatus(message) {
 }
 function readLoopStatus(block) {
     const field = (name) => new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
-    const status = TaskStatus.safeParse(field('Task Status')?.toLowerCase());
+    const status = agent/* TaskStatus */.e1.safeParse(field('Task Status')?.toLowerCase());
     if (!status.success)
         return failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
     const signal = field('EXIT_SIGNAL')?.toLowerCase();
@@ -43614,7 +43470,7 @@ function readLoopStatus(block) {
         return failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
     }
     const indicators = [...block.matchAll(/^\s*[-*] \[[xX]\] +(.+?)\s*$/gm)].map((match) => match[1] ?? '');
-    const result = WorkResult.parse({
+    const result = agent/* WorkResult */.H$.parse({
         status: status.data,
         progress: field('Progress') ?? '',
         completion_indicators: indicators,
@@ -43673,7 +43529,7 @@ function resultFailure(reading) {
 }
 function failure(kind, sentence, cause = {}) {
     const { program, detail } = cause;
-    const rootCause = rootCauseOf({
+    const rootCause = (0,agent/* rootCauseOf */.Nk)({
         class: kind,
         ...(program === undefined ? {} : { command: program }),
         ...(detail === undefined ? {} : { detail }),
@@ -43739,7 +43595,7 @@ const logName = 'worker.log';
 /** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
 async function layOut({ seat, order, settings }) {
     const orderPath = (0,external_node_path_.join)(seat.inbox, 'order.json');
-    await (0,promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
+    await (0,promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(agent/* WorkOrder */.qm, order), null, 2)}\n`, { mode: 0o644 });
     for (const name of [resultName, logName])
         await (0,promises_.rm)((0,external_node_path_.join)(seat.outbox, name), { force: true, recursive: true });
     return {
@@ -44644,6 +44500,11 @@ async function hasTreeOf({ gitDir, tip }, commit) {
     const [one, other] = await Promise.all([tip, commit].map((sha) => git({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
     return one === other;
 }
+/** Where a commit left a branch; null = they have no commit in common. */
+async function forkPoint(gitDir, branch, commit) {
+    const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
+    return code === 0 ? stdout.toString().trim() : null;
+}
 
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __nccwpck_require__(14006);
@@ -45057,14 +44918,19 @@ async function judgeWork(by, work) {
     if (!(await hasChanges(quarantine)))
         return { kind: 'nothing' };
     const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
+    const judged = await judgeRange(range, by.guardrails);
+    return judged.kind === 'refused' ? judged : { ...judged, quarantine };
+}
+/** What a range of sound commits changes, whoever made them. */
+async function judgeRange(range, guardrails) {
     const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
-    const verdict = judgeDiff({ files, secrets }, by.guardrails);
+    const verdict = judgeDiff({ files, secrets }, guardrails);
     if (!verdict.ok) {
         const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
         const detail = verdict.reasons.map(({ rule }) => rule).join(',');
         return { kind: 'refused', sentence: said.join('; '), detail };
     }
-    return { kind: 'sound', quarantine, notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
+    return { kind: 'sound', notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
 }
 
 ;// CONCATENATED MODULE: ./build/src/session-outcome.js
@@ -45141,18 +45007,26 @@ async function judgedCommit(workshop, ended) {
     return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
 }
 /**
- * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch, judged:
- * where nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its
- * agent calls complete and nobody was shown yet is delivered as well.
+ * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
+ * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
+ * and nobody was shown yet is delivered as well. Judged from where it left the default branch, since anybody may push to a branch.
  */
-function alreadyThere({ room, keep }, { order, clone, diary, facts }) {
+async function alreadyThere({ room, keep, settings }, { order, clone, diary, facts, baseSha }) {
     const head = diary.head();
     const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
     if (head === null || head !== clone.startSha || !unseen)
         return session_outcome_failed('no-diff', 'The session changed nothing');
+    const from = await forkPoint(room.store, baseSha, head);
+    if (from === head)
+        return session_outcome_failed('no-diff', 'The session changed nothing');
+    if (from === null)
+        return session_outcome_failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
+    const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
+    if (judged.kind === 'refused')
+        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
     keep(head, room.store);
     const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
-    return { sha: head, gitDir: room.store, title: title ?? '', notes: [] };
+    return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
 }
 /** A session that was cancelled or ran out of time says nothing about what it needed. */
 function awayDuring({ exit, stderr }, dependencies) {
@@ -45181,7 +45055,7 @@ function session_outcome_failed(kind, sentence, cause = {}) {
     const { question = null, ...named } = cause;
     const failure = {
         class: kind,
-        rootCause: rootCauseOf({ class: kind, ...named }),
+        rootCause: (0,agent/* rootCauseOf */.Nk)({ class: kind, ...named }),
         sentence,
         question,
     };
@@ -45422,6 +45296,7 @@ async function work(workshop, at) {
             clone,
             diary,
             facts,
+            baseSha: setting.baseSha,
             now: setting.now,
             inClone: inClone('verifying'),
         }),
@@ -45691,6 +45566,8 @@ function assembleCrew(settings, maxAgents) {
 var wake_reason = __nccwpck_require__(8390);
 // EXTERNAL MODULE: ./build/src/github/control-issue.js
 var control_issue = __nccwpck_require__(24030);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
 ;// CONCATENATED MODULE: ./build/src/github/workflow-runs.js
@@ -47826,6 +47703,8 @@ function _normalizeData(data) {
 
 
 
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -49125,6 +49004,165 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
         voice.annotate('warning', `The next tick could not be started (${error.message}); the schedule starts it.`);
         return false;
     }
+}
+
+
+/***/ }),
+
+/***/ 95920:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H$: () => (/* binding */ WorkResult),
+/* harmony export */   Nk: () => (/* binding */ rootCauseOf),
+/* harmony export */   b6: () => (/* binding */ isNobodysFailure),
+/* harmony export */   e1: () => (/* binding */ TaskStatus),
+/* harmony export */   qm: () => (/* binding */ WorkOrder)
+/* harmony export */ });
+/* unused harmony exports Role, ReportedFinding, Caps, ModelUsage, TestReport, FailureClass */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
+
+
+const Role = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+const ReportedFinding = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable().default(null),
+    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+});
+/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
+const Caps = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    dollars: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().positive().nullable(),
+    minutes: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().positive(),
+    turns: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
+});
+/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
+const WorkOrder = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz(1),
+    loop: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    iteration: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+    maxIterations: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+    session: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+    subject: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+    role: Role,
+    task: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ReportedFinding),
+    notes: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ question: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), answer: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })),
+    caps: Caps,
+    /** Globs; empty = everything that guardrails allow. */
+    allowedPaths: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+});
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().max(1e12).default(0);
+const reportedDollars = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nonnegative().max(1e6);
+/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
+const ModelUsage = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    model: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    input: count,
+    output: count,
+    reasoning: count,
+    cache_read: count,
+    cache_write: count,
+    cost_reported: reportedDollars.nullable().default(null),
+    messages: count,
+})
+    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
+    ...rest,
+    cacheRead,
+    cacheWrite,
+    costReported,
+}));
+const TestReport = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    command: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    passed: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable().default(null),
+    failed: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable().default(null),
+    failing: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+});
+const TaskStatus = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['in_progress', 'blocked', 'complete']);
+/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
+const WorkResult = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    status: TaskStatus,
+    progress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    completion_indicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    exit_signal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false),
+    reason: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+    needs_decision: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ question: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1) })
+        .nullable()
+        .default(null),
+    root_cause: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ReportedFinding).default([]),
+    resolved: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    tests: TestReport.nullable().default(null),
+    notes: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+    usage: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ModelUsage).nullable().default(null),
+})
+    .transform((stored) => ({
+    status: stored.status,
+    progress: stored.progress,
+    completionIndicators: stored.completion_indicators,
+    exitSignal: stored.exit_signal,
+    reason: stored.reason,
+    needsDecision: stored.needs_decision,
+    /** The agent's own words: shown, never compared. */
+    rootCause: stored.root_cause,
+    findings: stored.findings,
+    resolved: stored.resolved,
+    tests: stored.tests,
+    notes: stored.notes,
+    usage: stored.usage,
+}));
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
+const FailureClass = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n([
+    'compile',
+    'test',
+    'lint',
+    'timeout',
+    'denied',
+    'no-diff',
+    'guardrail',
+    'model',
+    'tick-lost',
+    'result',
+    'exit',
+    'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
+]);
+/** A person's word, a question for one, or a service that is away: no failure of the work. */
+const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+function rootCauseOf(cause) {
+    const parts = [cause.class];
+    for (const part of [cause.command, cause.detail]) {
+        const normalised = part === undefined ? '' : normalise(part);
+        if (normalised !== '')
+            parts.push(normalised);
+    }
+    return parts.join(' | ');
+}
+function normalise(text) {
+    return (text
+        .split('\n', 1)
+        .join('')
+        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+        // A TAP result is counted through: one more test file before it is no other failure.
+        .replace(/\bnot ok \d+\b/g, 'not ok')
+        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+        .replace(/\/(?:[^\s/:]+\/)+/g, '')
+        .replace(/:\d+(?::\d+)?\b/g, '')
+        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200));
 }
 
 
@@ -67149,7 +67187,9 @@ function concluded(progress, stop, at) {
 /* harmony export */ });
 /* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(27373);
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(74221);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
+
 
 
 
@@ -67167,30 +67207,17 @@ function mayRenew({ status, stop, counters, openGates }) {
     if (openGates.some(({ id }) => (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id)?.name === 'circuit-open'))
         return false;
     if (status === 'stopped')
-        return stop !== null && (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_2__/* .clearedByRaising */ .ZQ)(stop.code) !== null;
+        return stop !== null && (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .clearedByRaising */ .ZQ)(stop.code) !== null;
     // An idle run that has used nothing has nothing to renew.
     return status === 'idle' && counters.iterationsUsed > 0;
 }
 const timeOf = ({ at }) => at ?? '00:00 UTC';
 /** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
 function lastTime(renew, now) {
-    const [time = '', zone = ''] = timeOf(renew).split(' ');
-    if (!isZone(zone))
-        return null;
-    const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-    const today = localTime(Date.parse(now), zone);
-    // One day more than a week, since the newest Monday may be today and its time still to come.
-    for (let back = 0; back <= 7; back += 1) {
-        const midnight = Math.floor(today / dayMs) * dayMs - back * dayMs;
-        if (renew.every === 'weekly' && new Date(midnight).getUTCDay() !== 1)
-            continue;
-        const at = instantOf(midnight + minutes * 60_000, zone);
-        if (at <= Date.parse(now))
-            return new Date(at).toISOString();
-    }
-    return null;
+    const [time = '', timezone = ''] = timeOf(renew).split(' ');
+    const [hour, minute] = time.split(':').map(Number);
+    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .meantFor */ .p)({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
 }
-const dayMs = 86_400_000;
 function isZone(zone) {
     try {
         return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -67198,26 +67225,6 @@ function isZone(zone) {
     catch {
         return false;
     }
-}
-/** What clocks show in a zone, as milliseconds of a calendar without zones. */
-function localTime(instant, zone) {
-    const parts = new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-    }).formatToParts(instant);
-    const part = (type) => Number(parts.find((one) => one.type === type)?.value);
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
-/** The instant at which clocks in the zone show this; twice, since the zone's offset may change in between. */
-function instantOf(local, zone) {
-    const guess = local - (localTime(local, zone) - local);
-    return local - (localTime(guess, zone) - guess);
 }
 const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
 /** The decision as it stands in the run's first line. */
@@ -67749,6 +67756,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   LJ: () => (/* binding */ publication)
 });
 
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
@@ -67799,6 +67808,8 @@ var core_state = __nccwpck_require__(8554);
 // EXTERNAL MODULE: ./build/src/core/subject-journey.js
 var subject_journey = __nccwpck_require__(79360);
 ;// CONCATENATED MODULE: ./build/src/core/settle.js
+/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
+
 
 
 
@@ -67864,8 +67875,7 @@ function afterSession(state, report, iteration) {
     const { class: kind, rootCause, sentence, question } = outcome.failure;
     if (kind === 'decision' && question !== null)
         return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-    // A person's word, or a service that is away, is nobody's failure.
-    if (kind === 'cancelled' || kind === 'outage')
+    if ((0,agent/* isNobodysFailure */.b6)(kind))
         return worked;
     return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
@@ -68572,15 +68582,17 @@ const clearedByRaising = (code) => {
 /* harmony export */   tl: () => (/* binding */ newJourney)
 /* harmony export */ });
 /* unused harmony exports CircuitState, Breaker */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(43852);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 
 
-const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+
+const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
 const breakerFields = {
     /** Sessions of this subject so far. */
     currentLoop: count,
@@ -68589,25 +68601,25 @@ const breakerFields = {
     /** Sessions in a row that ended with one and the same root cause. */
     repeatedErrorLoops: count,
     /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable(),
+    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
     circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
     /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     /** How often the breaker has opened, and what opened it last. */
     openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
 };
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)(breakerFields);
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
 /** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
 });
 const newBreaker = () => ({
     currentLoop: 0,
@@ -68622,16 +68634,16 @@ const newBreaker = () => ({
 });
 /** Fields of a subject on disk; a record of an older build has none of them. */
 const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
     sectionIndex: count.default(0),
     rounds: count.default(0),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_3__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
+    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
     reviewRound: count.default(0),
     /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
 };
 const newJourney = () => ({
     kind: 'issue',
@@ -68653,8 +68665,7 @@ function journeyAfter(before, report, lastRootCause) {
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 function breakerAfter(before, { outcome }, lastRootCause) {
-    // A person's word is nobody's failure.
-    if (outcome.kind === 'failed' && outcome.failure.class === 'cancelled')
+    if (outcome.kind === 'failed' && (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .isNobodysFailure */ .b6)(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
     if (outcome.kind === 'failed') {
@@ -69287,7 +69298,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
 /* harmony import */ var _cancellation_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(89690);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(18279);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(10485);
 /* harmony import */ var _core_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6299);
 /* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26330);
 /* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(94667);

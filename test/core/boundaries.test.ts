@@ -55,7 +55,7 @@ describe('[000-58] [001-10] a question at 80 %', () => {
     ).toEqual([]);
   });
 
-  test('[000-65] [000-67] never names pull requests where one is watched', () => {
+  test('never names pull requests where one is watched', () => {
     expect(near('prs', 999, true)).toEqual([]);
     expect(near('minutes', 999, true)).toEqual(['minutes']);
   });
@@ -81,7 +81,7 @@ describe('a budget', () => {
   });
 });
 
-describe('[000-65] [000-66] one watched pull request', () => {
+describe('one watched pull request', () => {
   const stops = (state: 'open' | 'merged' | 'closed' | 'do-not-merge', touched: number) => {
     const context = decisionFacts({
       head: aHead({ ceilings: { maxPrs: 1 }, used: { prsTouched: prs(touched), iterationsUsed: 2 } }),
@@ -95,7 +95,7 @@ describe('[000-65] [000-66] one watched pull request', () => {
     expect(stops('open', 1)).toBeNull();
   });
 
-  test.each(['merged', 'closed', 'do-not-merge'] as const)('[000-14] [UP-04] ends the run when it is %s', (state) => {
+  test.each(['merged', 'closed', 'do-not-merge'] as const)('ends the run when it is %s', (state) => {
     expect(stops(state, 1)).toMatchObject({
       code: 'pr_terminal',
       sentence: `PR #142 reached terminal state: ${state}`,

@@ -234,7 +234,7 @@ describe('a tick asks about the whole loop', () => {
   const dirtyTree = { runner: 'r1', path: '/work', porcelainHash: 'abc' };
   const answeredTree = (option: string) => ({ gate: 'dirty-tree', signature: 'r1|/work|abc', option });
 
-  test('[004-03] [004-04] when an earlier tick left changes in the workspace', () => {
+  test('when an earlier tick left changes in the workspace', () => {
     expect(questions(decideOn({ observation: { ...backlogOf(1), dirtyTree } }))).toEqual([
       'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',
     ]);

@@ -86,7 +86,7 @@ describe('criteria decided for the whole backlog', () => {
   });
 });
 
-describe('[004-03] leftovers in the workspace', () => {
+describe('leftovers in the workspace', () => {
   const gate = anAskedGate(dirty);
 
   test('are stashed or committed by a permit for that runner, and left alone by a refusal that holds', () => {

@@ -33,7 +33,7 @@ describe('a merge', () => {
   });
 });
 
-describe('[000-59] [001-31] after human feedback', () => {
+describe('after human feedback', () => {
   test('that the responder answered, only that is asked, in every mode but never', () => {
     expect(nameOf(judge(answered))).toBe('post-feedback-merge');
     expect(nameOf(judge({ ...answered, humanApproved: true }, auto))).toBe('post-feedback-merge');

@@ -268,7 +268,7 @@ describe('an answer', () => {
     expect(say(gate, 'skip', consumed('skip')).state.subjects).toMatchObject([{ declined: [held('skip')] }]);
   });
 
-  test('[000-85] is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {
+  test('is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {
     const answer = anAnswer(gate, 'proceed', { text: 'as in #3' });
 
     expect(entryOf(gate, answer)).toEqual({

@@ -1,4 +1,4 @@
-/** Confirmation 6 of the first source: each gate asks in its exact words and stands in `gates[]` of the next line. */
+/** Towards confirmation 6 of the first source: gates ask in their exact words and stand in `gates[]` of the next line; merging is not built. */
 import { describe, expect, test } from '@jest/globals';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { judgeMerge } from '../../src/core/merging.ts';
@@ -22,7 +22,7 @@ const lastGates = ({ history }: Loop) =>
 const asked = (name: string, question: string) => [{ name, question, answer: null, at: noon }];
 const unfinished = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
 
-describe('[000-85] a gate asks in its exact words, in gates[] of the next line', () => {
+describe('a gate asks in its exact words, in gates[] of the next line', () => {
   test('[000-56] backlog drift', () => {
     const config = { 'max-agents': 1 };
     const [one, two, three] = [1, 2, 3].map((number) => anIssue({ number }));
@@ -82,7 +82,7 @@ describe('[000-85] a gate asks in its exact words, in gates[] of the next line',
     );
   });
 
-  test('[000-59] post-feedback merge', () => {
+  test('post-feedback merge, which no run asks before there is a review loop', () => {
     const verdict = judgeMerge(
       {
         ...{ number: 7, headSha: 'a'.repeat(40), reviewedAndGreen: true, openedAt: noon, humanApproved: false },
@@ -99,7 +99,7 @@ describe('[000-85] a gate asks in its exact words, in gates[] of the next line',
     });
   });
 
-  test('[000-60] force-unlock', () => {
+  test('force-unlock', () => {
     const facts: GateFacts = { name: 'force-unlock', holderNonce: 'n' };
 
     expect(entryOf(anAskedGate(facts), null)).toMatchObject({

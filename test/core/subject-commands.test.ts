@@ -34,7 +34,7 @@ const hear = (command: AdmittedCommand) =>
 const phases = (heard: ReturnType<typeof hear>) => heard.state.subjects.map(({ phase }) => phase);
 
 describe('in the thread of one issue or pull request', () => {
-  test.each([9, 31])('[002-34] cancel ends that subject and its questions, and the run goes on (#%i)', (thread) => {
+  test.each([9, 31])('cancel ends that subject and its questions, and the run goes on (#%i)', (thread) => {
     const heard = hear(cancel(thread));
 
     expect(phases(heard)).toEqual(['cancelled', 'failed', 'done']);

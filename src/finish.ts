@@ -3,6 +3,7 @@ import type { Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext, stopFacts } from './core/decision-context.ts';
 import { type Effect, failedGates, type Outcome } from './core/effects.ts';
+import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
@@ -28,6 +29,8 @@ export interface Done {
   readonly before: Head;
   readonly reports: readonly SessionReport[];
   readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
+  /** What the sessions raised beyond `max-open-gates`. */
+  readonly unasked: readonly GateFacts[];
 }
 
 /** Record, save, and the swap that makes the new bundle the current one. */
@@ -64,7 +67,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
 
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
 function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
-  const { claim, reports, made, context } = done;
+  const { claim, reports, made, context, unasked } = done;
   const folded = recorded(
     { ...claim, head: { ...claim.head, reserved: held.head().reserved } },
     {
@@ -75,6 +78,7 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
       backlog: context.observation.backlog.map(({ number }) => number),
+      unasked,
     },
   );
   const sessions = reports.map(({ id }) => id);

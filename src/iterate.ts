@@ -7,7 +7,8 @@ import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
 import { claimsEnded, orderedMeanwhile, stopOrder } from './core/interruption.ts';
-import { orphanClosings, type PlanFacts, questionEffects } from './core/planned-effects.ts';
+import { orphanClosings, questionEffects } from './core/planned-effects.ts';
+import type { GateFacts } from './core/gate-questions.ts';
 import { type Pricing, subjectCost } from './core/record.ts';
 import type { Lease } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
@@ -100,12 +101,13 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
       : { done: [], order: null };
   const { done: reports, order } = worked;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-  const after = [...afterwards(ports, thought, { claim, reports }), ...(order === null ? [] : freed(claim, reports))];
+  const { effects, unasked } = afterwards(ports, thought, { claim, reports });
+  const after = [...effects, ...(order === null ? [] : freed(claim, reports))];
   const planned = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(after)) });
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
   const published = await act(after, acting, proof);
   const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
-  return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made });
+  return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made, unasked });
 }
 
 /** The run stops: claims end, but for work that is done and waits for its review. */
@@ -128,10 +130,11 @@ function afterwards(
   ports: Iterating,
   { context, facts, planned }: Thought,
   worked: { readonly claim: Progress; readonly reports: readonly SessionReport[] },
-): Effect[] {
+): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
   const { claim, reports } = worked;
-  const asks = askedAbout(claim, reports, { ...facts, head: claim.head, context });
-  return [
+  const raised = raisedBy(claim, reports, context);
+  const asks = questionEffects(raised.asked, { ...facts, head: claim.head });
+  const effects = [
     ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
     ...asks,
     ...orphanClosings(
@@ -139,6 +142,7 @@ function afterwards(
       [...planned, ...asks],
     ),
   ];
+  return { effects, unasked: raised.unasked };
 }
 
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
@@ -189,14 +193,12 @@ function publicationOf(
   });
 }
 
-/** A repeated failure is asked about at the exit of the iteration that met it. */
-function askedAbout(
-  claim: Progress,
-  reports: readonly SessionReport[],
-  facts: PlanFacts & { readonly context: DecisionContext },
-): Effect[] {
+/** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
+function raisedBy(claim: Progress, reports: readonly SessionReport[], { config }: DecisionContext) {
   const iteration = claim.head.counters.iterationsUsed;
   const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
-  const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
-  return questionEffects(exitQuestions(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
+  const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
+  const room = Math.max(0, config.maxOpenGates - open);
+  const questions = exitQuestions(subjects, config.maxSessions);
+  return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }

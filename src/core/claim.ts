@@ -7,6 +7,7 @@ import type { CappedSession } from './plan.ts';
 import { isParked } from './restart.ts';
 import type { Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
+import { unaskedOf } from './unasked.ts';
 
 export interface Progress {
   readonly head: Head;
@@ -57,11 +58,16 @@ function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | nu
         permitted: unusedPermits(state.permitted, dirtyTree),
         backlogSnapshot: decision.snapshot,
         proposedSnapshot: null,
+        unasked: unaskedOf(decision.unasked),
       };
-    case 'ask':
-      return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
-    case 'stop':
+    case 'ask': {
+      const waiting = { ...state, unasked: unaskedOf(decision.unasked) };
+      return decision.parks === 'loop' ? { ...waiting, proposedSnapshot: decision.snapshot } : waiting;
+    }
     case 'idle':
+      return decision.unasked === null ? state : { ...state, unasked: unaskedOf(decision.unasked) };
+    case 'stop':
+      return { ...state, unasked: [] };
     case 'defer':
       return state;
   }

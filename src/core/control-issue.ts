@@ -11,6 +11,7 @@ import { spendByIteration, spendChart, spendTable } from './spend.ts';
 import { finished, type LoopState, type Subject } from './state.ts';
 import { actAfter } from './stop-conditions.ts';
 import { gateLinks } from './summary.ts';
+import { unaskedList } from './unasked.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
 
 export interface ControlIssueFacts extends Standing {
@@ -85,10 +86,11 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
   const unshown = state.gates.length - gates.length;
   const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
   const links = gateLinks(gates, tick);
+  const unasked = unaskedList(state.unasked, tick);
   const blocks = [
     `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
-    links === null ? null : `### Open questions\n\n${links}${more}`,
+    section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
     section('Subjects', subjectTable(facts, view.subjects)),
     section('Last ticks', tickTable(facts)),

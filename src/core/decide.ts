@@ -11,22 +11,25 @@ import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
 import { type Batch, batchEvaluations, type CappedSession, planBatch } from './plan.ts';
 import { alreadyStopped, evaluateStops, type Stop } from './stop-conditions.ts';
 
-/** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. */
+/** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
   | {
       readonly verdict: 'work';
       readonly sessions: readonly CappedSession[];
       readonly questions: readonly GateFacts[];
+      readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
     }
   | {
       readonly verdict: 'ask';
       readonly questions: readonly GateFacts[];
+      readonly unasked: readonly GateFacts[];
       readonly parks: 'loop' | 'subjects';
       readonly snapshot: BacklogSnapshot;
     }
   | { readonly verdict: 'stop'; readonly stop: Stop }
-  | { readonly verdict: 'idle'; readonly reason: string }
+  /** Null: something holds the loop, and nobody looked what there would be to ask. */
+  | { readonly verdict: 'idle'; readonly reason: string; readonly unasked: readonly GateFacts[] | null }
   | { readonly verdict: 'defer'; readonly code: 'open_prs_backpressure'; readonly reason: string }
 );
 
@@ -51,7 +54,7 @@ export function decide(context: DecisionContext): Decision {
 const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decision =>
   code === 'open_prs_backpressure'
     ? { verdict: 'defer', code, reason, evaluations }
-    : { verdict: 'idle', reason, evaluations };
+    : { verdict: 'idle', reason, unasked: null, evaluations };
 
 /** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
 function planned(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
@@ -63,21 +66,20 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
   const batch = batchOf(context, workable);
   const loop = loopQuestions(context, { sorted, batch });
   const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
+  const { unasked } = batch;
   if (batch.sessions.length === 0 && batch.questions.length === 0) {
-    return { verdict: 'idle', reason: idleReason(sorted), evaluations };
+    return { verdict: 'idle', reason: idleReason(sorted, unasked.length), unasked, evaluations };
   }
-  if (loop.questions.length > 0)
-    return { verdict: 'ask', questions: loop.questions, parks: 'loop', snapshot, evaluations };
-  if (batch.sessions.length === 0) {
-    return { verdict: 'ask', questions: batch.questions, parks: 'subjects', snapshot, evaluations };
-  }
+  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
+  if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
+  if (batch.sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
   const caps = capsFor(context, batch.sessions.length);
   if (caps.length === 0) return unaffordable(context, sorted, evaluations);
   const sessions = batch.sessions.flatMap((session, index) => {
     const cap = caps[index];
     return cap === undefined ? [] : [{ ...session, cap }];
   });
-  return { verdict: 'work', sessions, questions: batch.questions, snapshot, evaluations };
+  return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
 
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
@@ -124,9 +126,10 @@ function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: r
   return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
 
-function idleReason(sorted: SortedBacklog): string {
+function idleReason(sorted: SortedBacklog, unasked: number): string {
   const counts = new Map<string, number>();
   for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+  if (unasked > 0) counts.set('to be asked about once fewer questions are open', unasked);
   const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }

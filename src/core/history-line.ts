@@ -6,6 +6,7 @@ import type { TickFacts } from './observation.ts';
 import { commitsOf } from './record.ts';
 import { isOfThisRun } from './repair.ts';
 import type { SessionReport } from './settle.ts';
+import { lockHeldThreshold } from './stop-causes.ts';
 import { budgetOf, type Head, type LoopState, type Skip } from './state.ts';
 
 /** Everything a line says of its tick that counters do not. */
@@ -129,7 +130,7 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
 const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation =>
   evaluation(
-    { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' },
+    { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: lockHeldThreshold },
     { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' },
   );
 

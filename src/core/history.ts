@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { budgetFields } from './budget.ts';
 import { diskLine, readDiskText } from './disk.ts';
 import { onDisk } from './on-disk.ts';
-import { TaskCommit } from './state.ts';
+import { TaskCommit } from './task-commit.ts';
 
 export const HistoryOutcome = z.enum([
   'ok',

@@ -33,6 +33,8 @@ export type CappedSession = PlannedSession & { readonly cap: SessionCap };
 export interface Batch {
   readonly sessions: readonly PlannedSession[];
   readonly questions: readonly GateFacts[];
+  /** Beyond `max-open-gates`: asked by a later tick, and listed until then. */
+  readonly unasked: readonly GateFacts[];
 }
 
 export interface BatchLimits {
@@ -55,6 +57,7 @@ export interface BatchLimits {
 export function planBatch(candidates: readonly Candidate[], limits: BatchLimits): Batch {
   const sessions: PlannedSession[] = [];
   const questions: GateFacts[] = [];
+  const unasked: GateFacts[] = [];
   let room = limits.newPullRequests;
   for (const candidate of candidates) {
     if (sessions.length >= limits.sessions) break;
@@ -64,9 +67,9 @@ export function planBatch(candidates: readonly Candidate[], limits: BatchLimits)
     if (judged.kind === 'session') {
       sessions.push(judged.session);
       if (opens) room -= 1;
-    } else if (questions.length < limits.questions) questions.push(judged.facts);
+    } else (questions.length < limits.questions ? questions : unasked).push(judged.facts);
   }
-  return { sessions, questions };
+  return { sessions, questions, unasked };
 }
 
 const asked: readonly { readonly name: GateName; readonly threshold: string }[] = [
@@ -78,18 +81,27 @@ const asked: readonly { readonly name: GateName; readonly threshold: string }[] 
 ];
 
 /** Which gates the batch raised, for the record. */
-export const batchEvaluations = ({ questions }: Batch): Evaluation[] =>
+export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
   asked.map(({ name, threshold }) => {
-    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${ask(facts).subject}`);
+    const subjects = named(questions, name);
+    const waiting = named(unasked, name);
+    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
+    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
     return evaluation(
       { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
       {
-        fired: subjects.length > 0,
-        inputs: { subjects: subjects.join(', ') },
-        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+        fired: subjects !== '' || waiting !== '',
+        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
       },
     );
   });
+
+const named = (facts: readonly GateFacts[], name: GateName): string =>
+  facts
+    .filter((one) => one.name === name)
+    .map((one) => `#${ask(one).subject}`)
+    .join(', ');
 
 type Judged =
   | { readonly kind: 'session'; readonly session: PlannedSession }

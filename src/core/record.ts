@@ -3,6 +3,7 @@ import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
 import type { Effect, Made, Outcome } from './effects.ts';
+import type { GateFacts } from './gate-questions.ts';
 import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
@@ -12,6 +13,7 @@ import { retained } from './retention.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
+import { unaskedOf, uniteUnasked } from './unasked.ts';
 
 /** Facts of a tick's end that are not in head or state. */
 export interface Ending {
@@ -25,6 +27,8 @@ export interface Ending {
   readonly pricing: Pricing;
   /** Numbers of the open issues, as this tick has read them. */
   readonly backlog: readonly number[];
+  /** What its sessions raised beyond `max-open-gates`. */
+  readonly unasked: readonly GateFacts[];
 }
 
 /** What a session's usage is priced by. */
@@ -54,6 +58,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
   const state: LoopState = {
     ...published,
     outage: away.outage,
+    unasked: uniteUnasked(published.unasked, unaskedOf(ending.unasked)),
     usage: [...published.usage, ...rows],
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
@@ -239,7 +244,7 @@ export function concluded(
   const { head, state } = progress;
   // A pause outlives all but a stop that ends the run.
   if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
-  if (stop !== null) return { state, head: { ...head, ...stopped(stop, at) } };
+  if (stop !== null) return { state: { ...state, unasked: [] }, head: { ...head, ...stopped(stop, at) } };
   const loopGate = state.gates.some(({ subject }) => subject === null);
   return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
 }

@@ -10,6 +10,8 @@ import { onDisk } from './on-disk.ts';
 import { Outage } from './outage.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { journeyFields, newJourney } from './subject-journey.ts';
+import { TaskCommit } from './task-commit.ts';
+import { Unasked } from './unasked.ts';
 import { UnlockGate } from './unlock-gate.ts';
 
 export const schemaVersion = 1;
@@ -185,13 +187,6 @@ export const subjectOf = (number: number): Subject => ({
   ...newJourney(),
 });
 
-export const TaskCommit = onDisk({
-  task: z.string(),
-  commit: z.string().nullable(),
-  status: z.enum(['done', 'blocked']),
-});
-export type TaskCommit = z.output<typeof TaskCommit>;
-
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
@@ -214,6 +209,8 @@ export const LoopState = onDisk({
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
   /** The dependency that was away; until an iteration succeeds. */
   outage: Outage.nullable().default(null),
+  /** What the last tick would have asked, had fewer questions been open. */
+  unasked: z.array(Unasked).default([]),
 });
 export type LoopState = z.output<typeof LoopState>;
 
@@ -243,6 +240,7 @@ export const emptyState = (): LoopState => ({
   backlogSnapshot: null,
   proposedSnapshot: null,
   outage: null,
+  unasked: [],
 });
 
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */

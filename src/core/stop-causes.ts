@@ -5,6 +5,9 @@ import { counted } from './wording.ts';
 
 const restart = (): string => 'Go on with `/loop restart` on the control issue.';
 
+/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+export const lockHeldThreshold = 'another tick holds the lock; never a stop';
+
 /** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
 export const causeRules: readonly StopRule[] = [
   {
@@ -112,7 +115,7 @@ export const causeRules: readonly StopRule[] = [
   {
     code: 'lock_held',
     condition: 9,
-    threshold: 'another tick holds it; never a stop',
+    threshold: lockHeldThreshold,
     evaluate: ({ otherHolder }) => ({
       fired: otherHolder !== null,
       inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },

@@ -7,7 +7,7 @@ import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from './report.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
-import { details, linesKept, repositoryUrl } from './wording.ts';
+import { details, linesKept, questionLink, repositoryUrl } from './wording.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
 export function jobSummary(story: TickStory): string {
@@ -58,6 +58,5 @@ export function gateLinks(gates: readonly Gate[], tick: Pick<TickFacts, 'runUrl'
 function gateLink(gate: Gate, tick: Pick<TickFacts, 'runUrl'>): string {
   const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
   const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-  // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-  return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+  return questionLink(gate.question, url);
 }

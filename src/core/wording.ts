@@ -32,6 +32,10 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
   runUrl.replace(/\/actions\/runs\/.*$/, '');
 
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+export const questionLink = (question: string, url: string): string =>
+  `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+
 /** Folded away until somebody asks; `title` is ours, never foreign text. */
 export const details = (title: string, text: string): string =>
   `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;

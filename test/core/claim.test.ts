@@ -14,16 +14,18 @@ const plan = (facts: Partial<ClaimPlan> = {}): ClaimPlan => ({
   dirtyTree: null,
   ...facts,
 });
-const working = (...subjects: number[]): Decision => ({
+const working = (...subjects: number[]): Decision & { readonly verdict: 'work' } => ({
   verdict: 'work',
   sessions: subjects.map((subject) => aSession({ subject, session: 2 })),
   questions: [],
+  unasked: [],
   snapshot: { free: subjects, blocked: [] },
   evaluations: [],
 });
-const asking = (parks: 'loop' | 'subjects'): Decision => ({
+const asking = (parks: 'loop' | 'subjects'): Decision & { readonly verdict: 'ask' } => ({
   verdict: 'ask',
   questions: [],
+  unasked: [],
   parks,
   snapshot: { free: [9], blocked: [] },
   evaluations: [],
@@ -80,7 +82,28 @@ describe('a claim that starts none', () => {
   test('waits for no question that is not posted yet, and is idle for subject gates', () => {
     expect(statusAfter(asking('loop'))).toBe('running');
     expect(statusAfter(asking('subjects'))).toBe('idle');
-    expect(statusAfter({ verdict: 'idle', reason: 'r', evaluations: [] })).toBe('idle');
+    expect(statusAfter({ verdict: 'idle', reason: 'r', unasked: null, evaluations: [] })).toBe('idle');
+  });
+
+  test('remembers what could not be asked yet, until a tick looks again or the run stops', () => {
+    const beyond = { name: 'ambiguous-criteria', issue: 8, textHash: 'h' } as const;
+    const after = (decision: Decision, state = aState()) =>
+      claimed({ head: aHead(), state }, decision, plan()).state.unasked;
+    const waiting = [
+      {
+        gate: 'ambiguous-criteria',
+        subject: 8,
+        question: 'Issue #8 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
+      },
+    ];
+
+    expect(after({ ...asking('subjects'), unasked: [beyond] })).toEqual(waiting);
+    expect(after({ ...working(9), unasked: [beyond] })).toEqual(waiting);
+    expect(after({ verdict: 'idle', reason: 'r', unasked: [beyond], evaluations: [] })).toEqual(waiting);
+    const known = aState({ unasked: waiting });
+    expect(after({ verdict: 'idle', reason: 'r', unasked: null, evaluations: [] }, known)).toEqual(waiting);
+    expect(after(working(9), known)).toEqual([]);
+    expect(after(stopping('gate_stop'), known)).toEqual([]);
   });
 
   test('writes a stop down with it, since the word of a person that it consumed must not be lost', () => {

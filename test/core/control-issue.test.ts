@@ -112,6 +112,34 @@ describe('the first line', () => {
   });
 });
 
+test('questions beyond `max-open-gates` are listed where the open ones stand, also when none is open any more', () => {
+  const beyond = [152, 153].map((number) => ({
+    ...{ gate: 'ambiguous-criteria', subject: number },
+    question: `Issue #${number} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`,
+  }));
+  const part = (state: ControlIssueFacts['state']): string =>
+    render({ state: { ...state, unasked: beyond } })
+      .split('### Open questions\n\n')[1]
+      ?.split('\n\n### ')[0] ?? '';
+
+  expect(part(aStory().state)).toMatchInlineSnapshot(`
+"- [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
+
+Not asked yet (\`max-open-gates\`); as soon as open ones are answered, the next tick asks:
+
+- [Issue #152 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/152)
+- [Issue #153 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/153)"
+`);
+  expect(part(aState())).toMatchInlineSnapshot(`
+"Not asked yet (\`max-open-gates\`); as soon as open ones are answered, the next tick asks:
+
+- [Issue #152 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/152)
+- [Issue #153 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/153)"
+`);
+  const many = Array.from({ length: 30 }, (_none, index) => ({ gate: 'g', subject: index + 1, question: 'Why?' }));
+  expect(render({ state: aState({ unasked: many }) })).toContain('/issues/20)\n- and 10 more questions\n');
+});
+
 test('the whole issue reads as follows', () => {
   expect(render()).toMatchInlineSnapshot(`
 "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 -->

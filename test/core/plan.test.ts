@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Candidate } from '../../src/core/backlog.ts';
-import { type BatchLimits, planBatch, repeatedFailure } from '../../src/core/plan.ts';
+import { ask } from '../../src/core/gate-questions.ts';
+import { batchEvaluations, type BatchLimits, planBatch, repeatedFailure } from '../../src/core/plan.ts';
 import type { Subject } from '../../src/core/state.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';
 
@@ -47,11 +48,21 @@ describe('a batch', () => {
     expect(plan([candidate(anIssue({ number: 1 })), candidate(aVagueIssue(2))], { sessions: 1 }).questions).toEqual([]);
   });
 
-  test('asks no more questions than may be open', () => {
+  test('asks no more questions than may be open, and forgets none of the others', () => {
     const vague = [1, 2, 3].map((number) => candidate(aVagueIssue(number)));
+    const asked = (questions: number) => {
+      const batch = planBatch(vague, { ...limits, questions });
+      return [batch.questions, batch.unasked].map((facts) => facts.map((one) => ask(one).subject));
+    };
 
-    expect(plan(vague, { questions: 2 }).questions).toHaveLength(2);
-    expect(plan(vague, { questions: 0 }).questions).toEqual([]);
+    expect(asked(5)).toEqual([[1, 2, 3], []]);
+    expect(asked(2)).toEqual([[1, 2], [3]]);
+    expect(asked(0)).toEqual([[], [1, 2, 3]]);
+    const evidence = batchEvaluations(planBatch(vague, { ...limits, questions: 2 }));
+    expect(evidence.find(({ code }) => code === 'ambiguous-criteria')).toMatchObject({
+      fired: true,
+      sentence: 'Raised by #1, #2. Not asked yet (max-open-gates): #3',
+    });
   });
 
   test('goes on from the recorded branch and head of an earlier session', () => {

@@ -32,7 +32,7 @@ Stop conditions at the exit:
   no    repeated_failure (6): No subject failed twice running with the same root cause
         subject -, root_cause -, others 0 [fires when the same root cause twice running]
   no    lock_held (9): No other tick holds the lock
-        run_id -, run_attempt - [fires when another tick holds it; never a stop]
+        run_id -, run_attempt - [fires when another tick holds the lock; never a stop]
   no    cost_budget (12): Cost budget not reached: $1.00 / $25.00
         used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable true [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes
@@ -62,7 +62,7 @@ Stop conditions at the entry:
   no    repeated_failure (6): No subject failed twice running with the same root cause
         subject -, root_cause -, others 0 [fires when the same root cause twice running]
   no    lock_held (9): No other tick holds the lock
-        run_id -, run_attempt - [fires when another tick holds it; never a stop]
+        run_id -, run_attempt - [fires when another tick holds the lock; never a stop]
   no    cost_budget (12): Cost budget not reached: $1.00 / $25.00
         used 1, estimate 0.00543, reported 1, ceiling 25, session_affordable true [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes

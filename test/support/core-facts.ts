@@ -367,5 +367,6 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   apiRequests: 12,
   pricing: { driver: 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
   backlog: [],
+  unasked: [],
   ...facts,
 });

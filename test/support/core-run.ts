@@ -49,13 +49,12 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
-  const asked = questionEffects(
-    exitQuestions(
-      reports.map((report) => afterSession(claim.state, report, claim.head.counters.iterationsUsed)),
-      config.maxSessions,
-    ),
-    { ...facts, head: claim.head },
+  const raised = exitQuestions(
+    reports.map((report) => afterSession(claim.state, report, claim.head.counters.iterationsUsed)),
+    config.maxSessions,
   );
+  const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
+  const asked = questionEffects(raised.slice(0, room), { ...facts, head: claim.head });
   const after = publication(reports, {
     loop: 'work',
     epoch: 1,
@@ -67,7 +66,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   });
   const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);
-  const worked = recorded(claim, anEnding({ reports, effects, outcomes }));
+  const worked = recorded(claim, anEnding({ reports, effects, outcomes, unasked: raised.slice(room) }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
   const exit = evaluateStops(
     stopFacts(exitContext, backlogOf(exitContext), { at: 'exit', now: noon, sessionAffordable: true }),

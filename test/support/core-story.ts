@@ -60,7 +60,10 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
         { issue: anIssue({ number: 141 }), why: { kind: 'outsider', author: 'stranger' } },
       ],
     },
-    decision: { verdict: 'work', sessions, questions: [], snapshot: { free: [], blocked: [] }, evaluations: [] },
+    decision: {
+      ...{ verdict: 'work', sessions, questions: [], unasked: [] },
+      ...{ snapshot: { free: [], blocked: [] }, evaluations: [] },
+    },
     reports: [aDelivery(aSession({ subject: 143 })), aFailure(aSession({ subject: 145 }))],
     outcomes: [],
     stop: null,

@@ -1,0 +1,40 @@
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+import { z } from 'zod';
+import { ask, type GateFacts } from './gate-questions.ts';
+import { onDisk } from './on-disk.ts';
+import type { TickFacts } from './observation.ts';
+import { counted, questionLink, repositoryUrl } from './wording.ts';
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+export const Unasked = onDisk({ gate: z.string(), subject: z.number().int(), question: z.string() });
+export type Unasked = z.output<typeof Unasked>;
+
+/** Questions about the whole loop are never held back. */
+export const unaskedOf = (facts: readonly GateFacts[]): Unasked[] =>
+  facts.flatMap((one) => {
+    const { name, subject, question } = ask(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+  });
+
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+export const uniteUnasked = (before: readonly Unasked[], more: readonly Unasked[]): Unasked[] => [
+  ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+  ...more,
+];
+
+const listed = 20;
+
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+export function unaskedList(unasked: readonly Unasked[], tick: Pick<TickFacts, 'runUrl'>): string | null {
+  if (unasked.length === 0) return null;
+  const rest = unasked.length - listed;
+  const items = unasked
+    .slice(0, listed)
+    .map(({ question, subject }) => `- ${questionLink(question, `${repositoryUrl(tick)}/issues/${subject}`)}`);
+  return [
+    'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+    '',
+    ...items,
+    ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
+  ].join('\n');
+}

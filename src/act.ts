@@ -5,10 +5,18 @@ import type { GitHubDoor } from './door.ts';
 import type { Journal } from './state/journal.ts';
 
 export type PushEffect = Extract<Effect, { kind: 'push' }>;
+export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;
+
+/** `found`: it had been done already. */
+export interface Done {
+  readonly found: boolean;
+  readonly made: Made;
+}
 
 export interface Acting {
   readonly door: Pick<GitHubDoor, 'perform'>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
+  readonly recover: (effect: RecoverEffect) => Promise<Done>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
 }
@@ -36,11 +44,16 @@ async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promi
   const { journal, now } = acting;
   journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
   try {
-    const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
+    const did = await done(effect, acting, proof);
     journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
     return { key: effect.key, kind: 'failed', why: error.message };
   }
+}
+
+function done(effect: Effect, { door, push, recover }: Acting, proof: LeaseProof): Promise<Done> {
+  if (effect.kind === 'push') return push(effect, proof);
+  return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }

@@ -1,7 +1,8 @@
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
 import { act } from './act.ts';
 import type { Surroundings } from './compose.ts';
-import { dispatchNext, doorOf, keepingOf, publishingOf, redacting } from './compose.ts';
+import { dispatchNext, doorOf, publishingOf, redacting } from './compose.ts';
+import { keepingOf } from './compose-keeping.ts';
 import { interruptionBlock } from './core/interruption.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
@@ -47,7 +48,11 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
     pullRequests: () => orNothing(door.readOwnPullRequests()),
     perform: (effects, proof) =>
-      act(effects, { door, push: noPush, journal: openJournal(folder.journalFile), now: github.now }, proof),
+      act(
+        effects,
+        { door, push: none, recover: none, journal: openJournal(folder.journalFile), now: github.now },
+        proof,
+      ),
     show: async (told, { head, state, history }, held) => {
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
@@ -62,4 +67,4 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
 }
 
 /** Branches are moved by `preserve`, which alone knows what lies in the clones. */
-const noPush = (): Promise<never> => Promise.reject(new Error('The post step publishes no finished work.'));
+const none = (): Promise<never> => Promise.reject(new Error('The post step publishes no finished work.'));

@@ -1,7 +1,7 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
 import { readAfresh } from './afresh.ts';
-import { type Invocation, stateKeysOf, type Voice } from './action-io.ts';
+import type { Invocation, Voice } from './action-io.ts';
 import { commandDriver } from './agents/command.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
@@ -13,7 +13,8 @@ import type { MeteredGitHub } from './github/client.ts';
 import { controlAlong } from './github/control-issue.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
-import { findLeft, type Keeping, loadMemory, resave, saveMemory } from './memory.ts';
+import { keepingOf } from './compose-keeping.ts';
+import { findLeft, loadMemory, resave, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import {
   causeHashOf,
@@ -24,17 +25,12 @@ import {
   sayError,
   standingOf,
 } from './reporting.ts';
-import { createArtifactStore } from './state/artifact-store.ts';
-import { createBranchStore } from './state/branch-store.ts';
-import type { BundleStore, Opener } from './state/bundle-store.ts';
-import { createCacheStore } from './state/cache-store.ts';
 import { openJournal } from './state/journal.ts';
-import { createMirroredStore } from './state/mirrored-store.ts';
 import type { StateFolder } from './state/state-folder.ts';
-import { createVault } from './state/vault.ts';
 import type { TickPorts } from './tick.ts';
 import { timingOf } from './timing.ts';
 import type { WorkshopSettings } from './workshop.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 export interface Surroundings {
   readonly invocation: Invocation;
@@ -62,6 +58,7 @@ export function composePorts(around: Surroundings): TickPorts {
     heads: prepared.heads,
     door: doorOf(around),
     crew: crewOf(around),
+    workspace: workspaceOf(around, voice),
     journal: openJournal(folder.journalFile),
     pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
     timing: timingOf(github),
@@ -146,44 +143,6 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
   });
 }
 
-/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
-export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
-  const { invocation, prepared, github, folder } = around;
-  const keys = stateKeysOf(invocation.with);
-  const vault = createVault(keys);
-  return {
-    bundles: bundlesOf(around, vault.open),
-    vault,
-    folder,
-    redact: prepared.redact,
-    now: github.now,
-    inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
-  };
-}
-
-function bundlesOf(
-  { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
-  open: Opener,
-): BundleStore {
-  const { token, temp, workspace } = invocation;
-  const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
-  const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
-  const cache = createCacheStore({ api: github, workspace, open });
-  switch (prepared.config.stateStore) {
-    case 'artifact':
-      return artifacts;
-    case 'cache':
-      return cache;
-    case 'mirrored':
-      return createMirroredStore(artifacts, cache);
-    case 'branch':
-      return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
-  }
-}
-
-/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
-const retentionDays = 30;
-
 function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
   const { config, tick } = prepared;
   const [program, ...args] = config.agentCommand ?? [];
@@ -205,6 +164,16 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
     },
     config.maxAgents,
   );
+}
+
+function workspaceOf({ invocation, prepared, folder }: Surroundings, voice: Voice): Workspace {
+  return openWorkspace({
+    path: invocation.workspace,
+    runner: invocation.runnerName || hostname(),
+    reused: folder.left,
+    identity: publishingOf({ invocation, prepared }).identity,
+    say: voice.line,
+  });
 }
 
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */

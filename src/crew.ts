@@ -2,9 +2,8 @@
 import pLimit from 'p-limit';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
-import type { PushEffect } from './act.ts';
+import type { Done, PushEffect } from './act.ts';
 import type { LeaseProof } from './core/lease.ts';
-import type { Made } from './core/effects.ts';
 import { runSession, type SessionSetting } from './session.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
 
@@ -17,7 +16,7 @@ export interface Crew {
     { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
   >;
   readonly run: (sessions: readonly CappedSession[], setting: SessionSetting) => Promise<SessionReport[]>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
   /** Removes everything; does nothing after `halt`. */

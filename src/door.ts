@@ -40,7 +40,7 @@ export interface KnownNow {
   readonly pullRequests: readonly OwnPullRequest[];
 }
 
-export type OutwardEffect = Exclude<Effect, { kind: 'push' }>;
+export type OutwardEffect = Exclude<Effect, { kind: 'push' | 'recover' }>;
 
 export interface PostedUnlock {
   readonly commentId: number;

@@ -25,10 +25,12 @@ import { underRenewal } from './renewal.ts';
 import { think, type Thought } from './think.ts';
 import type { Along } from './state/head-store.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface Iterating {
   readonly door: GitHubDoor;
   readonly crew: Crew;
+  readonly workspace: Workspace;
   readonly journal: Acting['journal'];
   readonly pricing: Pricing;
   readonly save: (head: Head, memory: Memory) => Promise<Saved>;
@@ -93,7 +95,8 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
     await ports.showWorking(claim, { ...under, control });
   } else await held.change(over(claim.head));
-  const acting: Acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
+  const { door, crew, workspace, journal } = ports;
+  const acting: Acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
   const begun = await act(before, acting, held.proof);
   const worked =
     decision.verdict === 'work'

@@ -26,12 +26,9 @@ async function main(): Promise<void> {
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'));
   if (prepared.kind === 'ended') return voice.line(prepared.reason);
   for (const notice of prepared.notices) voice.annotate('notice', notice);
-  const folder = await openStateFolder(invocation.workspace);
-  for (const line of await endOrphans({
-    journalFile: folder.journalFile,
-    tickId: `${invocation.runId}-${invocation.runAttempt}`,
-  }))
-    voice.line(line);
+  const tickId = `${invocation.runId}-${invocation.runAttempt}`;
+  const folder = await openStateFolder(invocation.workspace, tickId);
+  for (const line of await endOrphans({ journalFile: folder.journalFile, tickId })) voice.line(line);
   const handover = { nonce, loop: prepared.config.loop, folder: folder.path };
   handOver({ ...handover, finished: false });
   const cancel = new AbortController();

@@ -1,5 +1,5 @@
 /** Asks every adapter once, side by side, and gives the facts of one tick; judges nothing about them. */
-import type { Observation, TickFacts } from './core/observation.ts';
+import type { Observation } from './core/observation.ts';
 import type { Progress } from './core/claim.ts';
 import { finished, type Subject } from './core/state.ts';
 import type { GitHubDoor, Threads } from './door.ts';
@@ -10,13 +10,14 @@ type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog'>;
 export async function observe(
   door: Asking,
   { state, head }: Pick<Progress, 'state' | 'head'>,
-  facts: { tick: TickFacts; threads: Threads },
+  facts: Pick<Observation, 'tick' | 'dirtyTree'> & { readonly threads: Threads },
 ): Promise<Observation> {
   const { backlog, pullRequests, ended } = await door.readBacklog(state.subjects.filter(isUnderWay));
   const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
   const { commands } = facts.threads;
-  // Neither single-PR mode nor reused workspaces are looked at yet.
-  return { tick: facts.tick, gates, commands, backlog, pullRequests, ended, watched: null, dirtyTree: null };
+  const { tick, dirtyTree } = facts;
+  // Single-PR mode is not looked at yet.
+  return { tick, gates, commands, backlog, pullRequests, ended, watched: null, dirtyTree };
 }
 
 /** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */

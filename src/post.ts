@@ -19,7 +19,7 @@ async function post(): Promise<void> {
   const { nonce } = handover;
   const invocation = readInvocation();
   secretsIn(invocation).forEach(mask);
-  const folder = await openStateFolder(invocation.workspace);
+  const folder = await openStateFolder(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
   const journal = readJournal(folder.journalFile);
   if (journal.damaged > 0)
     voice.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);

@@ -29,7 +29,8 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const { asked, held, memory, unlock } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
   const { loaded, notices } = loadedOf(under, controlIssue);
-  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+  const dirtyTree = await ports.workspace.look();
+  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads, dirtyTree });
   const observation = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
   const state = withUnlockGate(start.state, unlock);

@@ -1,11 +1,10 @@
 /** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
-import type { Made } from './core/effects.ts';
 import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
-import type { PushEffect } from './act.ts';
+import type { Done, PushEffect } from './act.ts';
 import { pushBranch } from './git/push.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
@@ -39,7 +38,7 @@ export interface Workshop {
   readonly openSeat: Isolation['openSeat'];
   /** A commit that passed the guardrails, and the quarantine that it is pushed from. */
   readonly keep: (sha: string, gitDir: string) => void;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
   /** Kills what runs in any seat; from then on nothing is opened, and `close` does nothing. */
   readonly halt: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -86,7 +86,8 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
     case 'idle':
       return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
     case 'defer':
-      return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
+      // Nobody is waited for any more: an open question about the loop would have been met before.
+      return { status: head.status === 'stopped' || head.status === 'waiting' ? 'running' : head.status, stop: null };
   }
 }
 

@@ -30,8 +30,11 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
   | { readonly verdict: 'stop'; readonly stop: Stop }
   /** Null: something holds the loop, and nobody looked what there would be to ask. */
   | { readonly verdict: 'idle'; readonly reason: string; readonly unasked: readonly GateFacts[] | null }
-  | { readonly verdict: 'defer'; readonly code: 'open_prs_backpressure'; readonly reason: string }
+  | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
 );
+
+/** Held back for now, here: the next tick, or another runner, may work. */
+type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
 
 /** The decision of one tick. All conditions are evaluated and recorded, whichever verdict follows. */
 export function decide(context: DecisionContext): Decision {
@@ -52,7 +55,7 @@ export function decide(context: DecisionContext): Decision {
 }
 
 const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decision =>
-  code === 'open_prs_backpressure'
+  code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
     : { verdict: 'idle', reason, unasked: null, evaluations };
 

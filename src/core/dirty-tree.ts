@@ -1,6 +1,7 @@
 /** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
+import { type Effect, effectKeys } from './effects.ts';
 import { signatureOf } from './gate-questions.ts';
-import type { DirtyTree } from './observation.ts';
+import type { DirtyTree, Observation } from './observation.ts';
 import type { LoopState } from './state.ts';
 
 export type DirtyTreeVerdict =
@@ -25,6 +26,16 @@ export function judgeDirtyTree(
   if (answer === undefined) return { kind: 'ask' };
   if (answer.option === 'stash') return { kind: 'stash', message: `loop-recovery-${now}` };
   return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
+}
+
+/** Before any agent starts: the changes are put aside as answered. */
+export function recovery(
+  { dirtyTree: tree, tick }: Pick<Observation, 'dirtyTree' | 'tick'>,
+  state: LoopState,
+): Effect[] {
+  const verdict = judgeDirtyTree(tree, state, tick.now);
+  if (tree === null || (verdict.kind !== 'stash' && verdict.kind !== 'commit')) return [];
+  return [{ kind: 'recover', key: effectKeys.recover(tree), how: verdict.kind, message: verdict.message, tree }];
 }
 
 /** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */

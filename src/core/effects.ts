@@ -1,6 +1,7 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
 import type { Gate } from './gate.ts';
 import { renderMarker } from './marker.ts';
+import type { DirtyTree } from './observation.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
 export type Effect =
@@ -31,6 +32,15 @@ export type Effect =
       readonly sha: string;
       /** What the remote branch must show; null = it must not exist. */
       readonly expectedHead: string | null;
+    }
+  | {
+      /** Uncommitted changes of the runner's workspace, taken care of as a person said. */
+      readonly kind: 'recover';
+      readonly key: string;
+      readonly how: 'stash' | 'commit';
+      readonly message: string;
+      /** What the answer was about; other changes are left alone. */
+      readonly tree: DirtyTree;
     }
   | {
       readonly kind: 'pull-request';
@@ -90,6 +100,7 @@ export const effectKeys = {
   push: (subject: number): string => `push/${subject}`,
   /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
+  recover: ({ porcelainHash }: Pick<DirtyTree, 'porcelainHash'>): string => `recover/${porcelainHash.slice(0, 16)}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,

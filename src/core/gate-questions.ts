@@ -31,7 +31,8 @@ export type GateFacts =
   | { name: 'force-unlock'; holderNonce: string }
   | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
-  | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string }
+  /** `changes`: lines of `git status --porcelain`, for the evidence. */
+  | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string; changes: readonly string[] }
   | { name: 'agent-decision'; subject: GateSubject; session: string; question: string; questionHash: string }
   | { name: 'circuit-open'; subject: GateSubject | null; evidence: string; opening: number }
   | { name: 'criteria-policy'; run: number };

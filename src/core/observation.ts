@@ -86,6 +86,8 @@ export interface DirtyTree {
   readonly path: string;
   /** Hash of `git status --porcelain`. */
   readonly porcelainHash: string;
+  /** Its first lines, for whoever is asked. Foreign text. */
+  readonly changes: readonly string[];
 }
 
 /** A gate's thread as judged in this tick; refusals are told to those whose answer did not count. */

@@ -1,6 +1,7 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
 import { uniteKeys } from './claim.ts';
 import type { Decision } from './decide.ts';
+import { recovery } from './dirty-tree.ts';
 import { claimLabel, type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
 import { type Gate, openGate, parseGateId } from './gate.ts';
 import { renderAnswered, renderClosed } from './gate-answered.ts';
@@ -43,6 +44,7 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ...replies(obedience, facts),
     ...spoken(decision, facts),
     ...givenBack(decision, obedience, facts),
+    ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
     ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
   ];
@@ -138,10 +140,11 @@ function evidenceOf(facts: GateFacts): string[] {
       return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
     case 'backlog-drift':
       return driftEvidence(facts);
+    case 'dirty-tree':
+      return [`In ${facts.path} on ${facts.runner}:`, ...facts.changes];
     case 'agent-decision':
     case 'circuit-open':
     case 'criteria-policy':
-    case 'dirty-tree':
     case 'force-unlock':
     case 'merge':
     case 'post-feedback-merge':

@@ -195,6 +195,7 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
     case 'label':
     case 'comment':
     case 'dispatch':
+    case 'recover':
       return state;
   }
 }

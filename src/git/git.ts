@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 export type GitCall = {
   /** Absolute; a directory that no agent can write. */
   readonly gitDir: string;
+  /** Only the runner's own workspace has one; nothing that an agent works in. */
+  readonly workTree?: string;
   readonly args: readonly string[];
   readonly stdin?: Uint8Array | string;
   readonly env?: Readonly<Record<string, string>>;
@@ -57,7 +59,8 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
 export function runGit(call: GitCall): Promise<GitEnd> {
   const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
   const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
-  const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...args];
+  const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
+  const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
   const env = { ...gitEnvironment, ...call.env };
   const name = args[0] ?? '';
   return new Promise((resolve, reject) => {

@@ -5,6 +5,8 @@ import type { Members } from './bundle.ts';
 
 export interface StateFolder {
   readonly path: string;
+  /** It lay here before this job: a runner that is used again. */
+  readonly left: boolean;
   readonly journalFile: string;
   /** Whole or not at all: a temporary file, then a rename. */
   write(name: string, text: string): Promise<void>;
@@ -14,12 +16,14 @@ export interface StateFolder {
 }
 
 const folderName = '.tickgate';
+/** Names the job whose tick was here last. */
+const ownerFile = 'tick.txt';
 const plainName = /^[a-z][a-z0-9_.]*$/;
 
-/** Makes the folder (mode 0700) and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
-export async function openStateFolder(workspace: string): Promise<StateFolder> {
+/** Makes the folder (mode 0700) for the job `tickId` and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
+export async function openStateFolder(workspace: string, tickId: string): Promise<StateFolder> {
   const path = join(workspace, folderName);
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined;
   if (!(await lstat(path)).isDirectory()) throw new Error(`${folderName} in the workspace is no folder of ours.`);
   await chmod(path, 0o700);
   await excludeFromGit(workspace);
@@ -32,8 +36,11 @@ export async function openStateFolder(workspace: string): Promise<StateFolder> {
     await writeFile(temporary, text, { mode: 0o600, flush: true });
     await rename(temporary, fileOf(name));
   }
+  const left = !isNew && (await textOf(fileOf(ownerFile))) !== tickId;
+  await write(ownerFile, tickId);
   return {
     path,
+    left,
     journalFile: join(path, 'journal.jsonl'),
     write,
     async writeAll(members) {

@@ -26,29 +26,40 @@ describe('the state folder', () => {
   test('is for its owner alone and stays out of git, said once', async () => {
     mkdirSync(join(workspace, '.git', 'info'), { recursive: true });
     writeFileSync(join(workspace, '.git', 'info', 'exclude'), '*.log');
-    await openStateFolder(workspace);
-    await openStateFolder(workspace);
+    await openStateFolder(workspace, '7-1');
+    await openStateFolder(workspace, '7-1');
     expect(statSync(join(workspace, '.tickgate')).mode & 0o777).toBe(0o700);
     expect(readFileSync(join(workspace, '.git', 'info', 'exclude'), 'utf8')).toBe('*.log\n.tickgate/\n');
   });
 
   test('that is a link in its place is refused', async () => {
     symlinkSync(tmpdir(), join(workspace, '.tickgate'));
-    await expect(openStateFolder(workspace)).rejects.toThrow('.tickgate in the workspace is no folder of ours.');
+    await expect(openStateFolder(workspace, '7-1')).rejects.toThrow('.tickgate in the workspace is no folder of ours.');
   });
 
   test('keeps whole files for its owner and leaves no temporary ones', async () => {
-    const folder = await openStateFolder(workspace);
+    const folder = await openStateFolder(workspace, '7-1');
     await folder.writeAll({ 'work.lock': 'a', 'work.notes.md': 'b' });
     await folder.write('work.lock', 'c');
-    expect(readdirSync(folder.path).toSorted()).toEqual(['work.lock', 'work.notes.md']);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['tick.txt', 'work.lock', 'work.notes.md']);
     expect(await folder.read('work.lock')).toBe('c');
     expect(await folder.read('work.state.json')).toBeNull();
     expect(statSync(join(folder.path, 'work.lock')).mode & 0o777).toBe(0o600);
   });
 
+  test('says whether it was left by an earlier job, to every tick of this one', async () => {
+    const left = async (tickId: string) => (await openStateFolder(workspace, tickId)).left;
+    expect([await left('7-1'), await left('7-1'), await left('8-1'), await left('8-1'), await left('8-2')]).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('writes no name that leads elsewhere', async () => {
-    const folder = await openStateFolder(workspace);
+    const folder = await openStateFolder(workspace, '7-1');
     await expect(folder.write('../x', '')).rejects.toThrow('Not a name for a state file: "../x"');
   });
 });

@@ -231,7 +231,7 @@ describe('a tick asks about the whole loop', () => {
     ).toMatchObject({ verdict: 'ask', questions: [{ name: 'criteria-policy', run: 2 }] });
   });
 
-  const dirtyTree = { runner: 'r1', path: '/work', porcelainHash: 'abc' };
+  const dirtyTree = { runner: 'r1', path: '/work', porcelainHash: 'abc', changes: [' M a.ts'] };
   const answeredTree = (option: string) => ({ gate: 'dirty-tree', signature: 'r1|/work|abc', option });
 
   test('when an earlier tick left changes in the workspace', () => {
@@ -246,7 +246,8 @@ describe('a tick asks about the whole loop', () => {
 
     expect(after({ permitted: [answeredTree('stash')] }).verdict).toBe('work');
     expect(after({ held: [answeredTree('abort')] })).toMatchObject({
-      verdict: 'idle',
+      verdict: 'defer',
+      code: 'dirty_tree',
       reason: 'The changes in /work on r1 are left alone, as answered (Abort).',
     });
   });

@@ -93,7 +93,7 @@ describe('the questions', () => {
     ],
     [
       'dirty tree',
-      { name: 'dirty-tree', runner: 'r', path: '/p', porcelainHash: 'h' },
+      { name: 'dirty-tree', runner: 'r', path: '/p', porcelainHash: 'h', changes: [] },
       'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',
     ],
     [

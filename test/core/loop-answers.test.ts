@@ -44,7 +44,7 @@ const silent = (gate: Gate, given?: Given) => hear(gate, { gateId: gate.id, refu
 
 const drifted: GateFacts = { name: 'backlog-drift', added: [{ number: 3, priority: null }], removed: [] };
 const policy: GateFacts = { name: 'criteria-policy', run: 1 };
-const tree = { runner: 'r1', path: '/work', porcelainHash: 'abc' };
+const tree = { runner: 'r1', path: '/work', porcelainHash: 'abc', changes: [] };
 const dirty: GateFacts = { name: 'dirty-tree', ...tree };
 const budget: GateFacts = {
   name: 'budget-escalation',

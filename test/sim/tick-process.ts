@@ -116,6 +116,7 @@ const invocationOf = (run: Run, runAttempt: number, token: string): Invocation =
 /** Files of the runner die with it; writing them takes no time worth simulating, but the process may die of anything. */
 const folderIn = (life: Life): StateFolder => ({
   path: '/nowhere/.tickgate',
+  left: false,
   journalFile: '/nowhere/.tickgate/journal.jsonl',
   write: () => written(life),
   writeAll: () => written(life),

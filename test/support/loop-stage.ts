@@ -41,6 +41,8 @@ export interface LoopSetting {
   readonly permissions?: string;
   /** More lines of the job, such as `cache-mode: read`. */
   readonly job?: string;
+  /** YAML of steps before the tick's. */
+  readonly steps?: string;
   /** Environment of the action's step. */
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the action; absent = bundled from the sources as they are. */

@@ -6,6 +6,8 @@ export interface WorkflowParts {
   readonly permissions?: string;
   readonly job?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** YAML of steps before the tick's. */
+  readonly steps?: string;
   /** Of a schedule; absent = it is dispatched alone. */
   readonly cron?: string;
 }
@@ -17,6 +19,7 @@ export const workflow = ({
   permissions = allThatATickNeeds,
   job = '',
   env = {},
+  steps = '',
   cron,
 }: WorkflowParts): string => `
 name: Tickgate
@@ -42,7 +45,7 @@ ${job === '' ? '' : `    ${job}\n`}    outputs:
       outcome: \${{ steps.tick.outputs.outcome }}
       stop-reason: \${{ steps.tick.outputs.stop-reason }}
     steps:
-      - uses: tickgate/tickgate@v1
+${steps}      - uses: tickgate/tickgate@v1
         id: tick
         env: ${JSON.stringify(env)}
 ${inputs === '' ? '' : `        with:\n${inputs}`}`;

@@ -9,7 +9,7 @@ import { tellJob, tellRun } from './run-events.ts';
 import { trackingId } from './runner/assignment.ts';
 import { type JobOutcome } from './runner/job.ts';
 import { employ, retireTokens } from './runner/employment.ts';
-import { runnerSettings } from './runner/settings.ts';
+import { machineFor, runnerSettings } from './runner/settings.ts';
 import { currentAttempt, type Conclusion, type Job, type Run } from './runs.ts';
 
 interface Employed extends RunAttempt {
@@ -100,7 +100,7 @@ function start(world: World, entry: RunAttempt & { readonly job: Job }): void {
     ended: Promise.resolve(),
   };
   floor(world).employed.set(job.id, employed);
-  Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: `GitHub Actions ${job.id}` });
+  Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: machineFor(world, job) });
   const first = attempt.status === 'queued';
   Object.assign(attempt, { status: 'in_progress', updatedAt: now });
   if (first) tellRun(world, { run, attempt }, 'in_progress');

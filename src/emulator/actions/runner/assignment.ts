@@ -43,8 +43,8 @@ export function trackingId(job: Job): string {
   return id;
 }
 
-export async function makeFolders({ world, run, job }: Assignment): Promise<Folders> {
-  const root = join(world.root, 'runner', String(job.id));
+export async function makeFolders({ world, run, job, settings }: Assignment): Promise<Folders> {
+  const root = join(world.root, 'runner', settings.machine ?? String(job.id));
   const { name } = run.repository;
   const folders = {
     workspace: join(root, 'work', name, name),

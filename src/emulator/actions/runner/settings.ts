@@ -12,6 +12,8 @@ export interface RunnerSettings {
   readonly secrets: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, string>>;
   readonly environment: 'github-hosted' | 'self-hosted';
+  /** The one machine that takes every job, with what earlier jobs left on it; null = a new machine for each job. */
+  readonly machine: string | null;
   /** PATH of the machine; everything else of the parent's environment stays out. */
   readonly path: string;
   readonly patience: Patience;
@@ -36,12 +38,16 @@ const settings = perWorld<RunnerSettings>(() => ({
   secrets: {},
   vars: {},
   environment: 'github-hosted',
+  machine: null,
   path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   patience: { interruptMs: 7_500, terminateMs: 2_500, cancelWindowMs: 300_000, drainMs: 5_000 },
 }));
 const changed = perWorld<{ settings?: RunnerSettings }>(() => ({}));
 
 export const runnerSettings = (world: World): RunnerSettings => changed(world).settings ?? settings(world);
+
+export const machineFor = (world: World, { id }: { readonly id: number }): string =>
+  runnerSettings(world).machine ?? `GitHub Actions ${id}`;
 
 export interface SettingsChange extends Partial<Omit<RunnerSettings, 'patience'>> {
   readonly patience?: Partial<Patience>;

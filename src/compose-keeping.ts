@@ -1,0 +1,48 @@
+/** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
+import { stateKeysOf } from './action-io.ts';
+import type { Surroundings } from './compose.ts';
+import type { Keeping } from './memory.ts';
+import { createArtifactStore } from './state/artifact-store.ts';
+import { createBranchStore } from './state/branch-store.ts';
+import type { BundleStore, Opener } from './state/bundle-store.ts';
+import { createCacheStore } from './state/cache-store.ts';
+import { createMirroredStore } from './state/mirrored-store.ts';
+import { createVault } from './state/vault.ts';
+
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
+  const { invocation, prepared, github, folder } = around;
+  const keys = stateKeysOf(invocation.with);
+  const vault = createVault(keys);
+  return {
+    bundles: bundlesOf(around, vault.open),
+    vault,
+    folder,
+    redact: prepared.redact,
+    now: github.now,
+    inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+  };
+}
+
+function bundlesOf(
+  { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
+  open: Opener,
+): BundleStore {
+  const { token, temp, workspace } = invocation;
+  const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+  const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
+  const cache = createCacheStore({ api: github, workspace, open });
+  switch (prepared.config.stateStore) {
+    case 'artifact':
+      return artifacts;
+    case 'cache':
+      return cache;
+    case 'mirrored':
+      return createMirroredStore(artifacts, cache);
+    case 'branch':
+      return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
+  }
+}
+
+/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
+const retentionDays = 30;

@@ -1,12 +1,12 @@
 /** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */
 import { readFileSync } from 'node:fs';
 import { Probot } from 'probot';
+import { pemOf } from '../src/github/app-key.ts';
 import { ACTIONS_APP_ID } from './authorship.ts';
 import { openLog } from './log.ts';
 import { AppOctokit } from './octokit.ts';
 import type { Outcome } from './outcome.ts';
 import { mountRoutes } from './routes.ts';
-import { pemOf } from './settings.ts';
 
 export interface ActionsEvent {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
-import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readPrivateKey } from '../src/github/app-key.ts';
 
 export interface Settings {
   readonly appId: number;
@@ -24,7 +24,7 @@ type Read<T> = { readonly value: T } | { readonly problem: string };
 export function readSettings(env: Environment): { readonly settings: Settings } | { readonly problems: string[] } {
   const read = {
     appId: readAppId(given(env, 'APP_ID')),
-    privateKey: readPrivateKey(given(env, 'PRIVATE_KEY'), given(env, 'PRIVATE_KEY_PATH')),
+    privateKey: readKey(given(env, 'PRIVATE_KEY'), given(env, 'PRIVATE_KEY_PATH')),
     webhookSecret: readSecret(given(env, 'WEBHOOK_SECRET')),
     baseUrl: readBaseUrl(given(env, 'GITHUB_API_URL')),
     port: readPort(given(env, 'PORT')),
@@ -67,7 +67,7 @@ function readAppId(text: string | undefined): Read<number> {
     : { problem: `APP_ID: expected a number, got "${text}"; it stands beside “App ID” ${APP_PAGE}.` };
 }
 
-function readPrivateKey(inline: string | undefined, path: string | undefined): Read<string> {
+function readKey(inline: string | undefined, path: string | undefined): Read<string> {
   if (inline === undefined && path === undefined) {
     return {
       problem: `PRIVATE_KEY is not set: generate a private key ${APP_PAGE} and give its text, or its file as PRIVATE_KEY_PATH.`,
@@ -77,21 +77,17 @@ function readPrivateKey(inline: string | undefined, path: string | undefined): R
   if (inline === undefined && !existsSync(path ?? '')) {
     return { problem: `PRIVATE_KEY_PATH: there is no file ${path}; ${source}` };
   }
-  try {
-    const pem = pemOf(inline ?? readFileSync(path ?? '', 'utf8'));
-    createPrivateKey(pem);
-    return { value: pem };
-  } catch {
-    // What went wrong is not shown: it may quote the key.
-    const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
-    return { problem: `${name}: this is no private key in PEM form; ${source}` };
-  }
+  const pem = readPrivateKey(inline ?? textOf(path ?? ''));
+  const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
+  return pem === null ? { problem: `${name}: this is no private key in PEM form; ${source}` } : { value: pem };
 }
 
-/** Accepts what forms and secret stores make of a PEM text: escaped line ends, or all of it in Base64. */
-export function pemOf(text: string): string {
-  const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
-  return pem.replaceAll('\\n', '\n').trim();
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function readSecret(text: string | undefined): Read<string> {

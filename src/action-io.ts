@@ -93,7 +93,9 @@ export const stateKeysOf = (given: Invocation['with']): { current: string | null
 
 /** Everything that was handed over and must be seen nowhere. */
 export const secretsIn = (invocation: Pick<Invocation, 'token' | 'with'>): string[] =>
-  [invocation.token, ...Object.values(stateKeysOf(invocation.with))].filter((secret) => secret !== null);
+  [invocation.token, invocation.with['app-private-key'], ...Object.values(stateKeysOf(invocation.with))].flatMap(
+    (secret) => (secret ? [secret] : []),
+  );
 
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference: string): string => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';

@@ -28,7 +28,8 @@ function bundlesOf(
   { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
   open: Opener,
 ): BundleStore {
-  const { token, temp, workspace } = invocation;
+  const { temp, workspace } = invocation;
+  const token = () => prepared.credentials.tokenFor('artifacts');
   const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
   const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
   const cache = createCacheStore({ api: github, workspace, open });

@@ -137,7 +137,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     policy: {
       approvers: config.approvers,
       neverHuman: [tick.ownLogin, ...config.agentLogins],
-      receiptAppId: config.receiptAppId ?? actionsAppId,
+      receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
     },
     filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
   });
@@ -179,10 +179,10 @@ function workspaceOf({ invocation, prepared, folder }: Surroundings, voice: Voic
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
 export function publishingOf({
   invocation,
-  prepared: { config, tick },
+  prepared: { config, credentials, tick },
 }: Pick<Surroundings, 'invocation' | 'prepared'>): Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity'> {
   return {
-    remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
+    remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
     guardrails: {
       protectedPaths: config.protectedPaths,
       allowedPaths: [],

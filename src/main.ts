@@ -1,9 +1,10 @@
 /** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { fail, handOver, mask, publishResult, readInvocation, secretsIn, voice } from './action-io.ts';
+import { fail, handOver, mask, publishResult, readInvocation, voice } from './action-io.ts';
 import { leaveOnSignal } from './cancellation.ts';
 import { composePorts } from './compose.ts';
 import { outputsOf, summaryOf } from './core/outputs.ts';
+import { openCredentials } from './credentials.ts';
 import { createGitHub } from './github/client.ts';
 import { endOrphans } from './orphans.ts';
 import { prepare } from './prepare.ts';
@@ -14,15 +15,15 @@ import { timingOf } from './timing.ts';
 
 async function main(): Promise<void> {
   const invocation = readInvocation();
-  if (invocation.token === '')
-    return fail("github-token: no token was given; leave the input out to use the workflow's own");
-  secretsIn(invocation).forEach(mask);
-  const { token, owner, repo, apiUrl } = invocation;
-  const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
+  const opened = await openCredentials(invocation, mask);
+  if (opened.kind === 'refused') return fail(opened.line);
+  const { credentials } = opened;
+  const { owner, repo, apiUrl } = invocation;
+  const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
   const nonce = randomUUID();
   const environment = process.env;
   const { sleep } = timingOf(github);
-  const prepared = await prepare({ invocation, github, nonce, environment, sleep });
+  const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'));
   if (prepared.kind === 'ended') return voice.line(prepared.reason);
   for (const notice of prepared.notices) voice.annotate('notice', notice);

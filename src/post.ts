@@ -1,8 +1,9 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
-import { fail, mask, readInvocation, secretsIn, takeOver, voice } from './action-io.ts';
+import { fail, mask, readInvocation, takeOver, voice } from './action-io.ts';
 import { composeSettling, diaryIn } from './compose-settling.ts';
 import { publishingOf } from './compose.ts';
 import { journalledSessions } from './core/session-entry.ts';
+import { openCredentials } from './credentials.ts';
 import { told } from './failure.ts';
 import { createGitHub } from './github/client.ts';
 import { endSessions } from './orphans.ts';
@@ -18,7 +19,6 @@ async function post(): Promise<void> {
   if (handover === null || handover.finished) return;
   const { nonce } = handover;
   const invocation = readInvocation();
-  secretsIn(invocation).forEach(mask);
   const folder = await openStateFolder(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
   const journal = readJournal(folder.journalFile);
   if (journal.damaged > 0)
@@ -26,10 +26,13 @@ async function post(): Promise<void> {
   const left = journalledSessions(journal.entries, nonce);
   // Before anything else, the network included: nobody else is sure to end them.
   if (!(await endSessions(left))) voice.annotate('warning', 'Not every process of an agent could be ended.');
-  const { token, owner, repo, apiUrl } = invocation;
-  const github = createGitHub({ token, owner, repo, baseUrl: apiUrl });
+  const opened = await openCredentials(invocation, mask);
+  if (opened.kind === 'refused') return voice.line('Not settled, the next tick repairs it: it cannot speak any more.');
+  const { credentials } = opened;
+  const { owner, repo, apiUrl } = invocation;
+  const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
   const { sleep } = timingOf(github);
-  const prepared = await prepare({ invocation, github, nonce, environment: process.env, sleep });
+  const prepared = await prepare({ invocation, credentials, github, nonce, environment: process.env, sleep });
   if (prepared.kind !== 'ready') return voice.line('Not settled, the next tick repairs it: it may not run any more.');
   const around = { invocation, prepared, github, folder, voice };
   voice.line(await settleInterrupted(composeSettling(around, diaryIn(journal, nonce)), prepared));

@@ -1,6 +1,7 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
-import { type Invocation, secretsIn } from './action-io.ts';
+import type { Invocation } from './action-io.ts';
 import { agentEnvironment } from './agents/environment.ts';
+import { givenTokenMinutes, isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
@@ -14,7 +15,8 @@ import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
 import { meantFor, type Schedule } from './core/schedule.ts';
-import { jobFacts } from './core/workflow-file.ts';
+import { type JobFacts, jobFacts } from './core/workflow-file.ts';
+import type { Credentials } from './credentials.ts';
 import { hasCacheOf } from './github/caches.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { type OpeningFacts, openingRider } from './opening-read.ts';
@@ -30,6 +32,7 @@ export interface Prepared {
   readonly notices: readonly string[];
   readonly rates: RateTable;
   readonly redact: (text: string) => string;
+  readonly credentials: Credentials;
   /** Allow-listed; holds no token of ours. */
   readonly agentEnv: Readonly<Record<string, string>>;
   readonly heads: HeadBranch;
@@ -49,6 +52,7 @@ export type Preparation =
 
 export interface Preparing {
   readonly invocation: Invocation;
+  readonly credentials: Credentials;
   readonly github: MeteredGitHub;
   readonly nonce: string;
   /** What agents' variables are taken from, by their names. */
@@ -73,17 +77,15 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   if (request.paused) return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
-  const place = wrongPlace(invocation, along, config);
-  if (place !== null) return place;
-  const unable = job.missingPermission ?? cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
-  if (unable !== null) return { kind: 'refused', lines: [unable] };
-  const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
+  const hindered = wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+  if (hindered !== null) return hindered;
+  const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
   const environment = agentEnvironment({
     parent: preparing.environment,
     names: config.env,
     secretNames: config.envSecrets,
-    withheld: secretsIn(invocation),
+    withheld: preparing.credentials.secrets(),
   });
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = factsOf(preparing, along, { config, schedules: job.schedules });
@@ -99,6 +101,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     notices: [...(notice === null ? [] : [notice]), ...resolved.notices],
     rates: rules.rates,
     redact: rules.redact,
+    credentials: preparing.credentials,
     agentEnv: environment.env,
     heads,
     ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
@@ -134,12 +137,12 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
 }
 
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
-const secretsOf = ({ invocation, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
-  ...secretsIn(invocation),
+const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
+  ...credentials.secrets(),
   ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 
-function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: readonly string[]) {
+function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => readonly string[]) {
   const rates = loopCostRates(claudeMd);
   const logging = loopLogging(claudeMd);
   const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
@@ -160,6 +163,29 @@ function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: readonly st
   };
 }
 
+/** What the job that runs this tick was not given. */
+function unable(
+  preparing: Preparing,
+  { repository }: OpeningFacts,
+  { config, job }: { readonly config: EffectiveConfig; readonly job: JobFacts },
+): Preparation | null {
+  const line =
+    wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job }) ??
+    cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+  return line === null ? null : { kind: 'refused', lines: [line] };
+}
+
+/** The workflow file says what its own token may do, and nothing about others. */
+function wrongToken(
+  { credentials }: Preparing,
+  ownLogin: string,
+  { allowed, job }: { readonly allowed: boolean; readonly job: JobFacts },
+): string | null {
+  if (credentials.appId !== null) return null;
+  if (ownLogin === workflowLogin) return job.missingPermission;
+  return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
+}
+
 /** The event names the expression that fell due, not its time. */
 function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
   const fired = schedules.find(({ cron }) => cron === schedule);
@@ -167,11 +193,13 @@ function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], 
 }
 
 function factsOf(
-  { invocation, github, nonce }: Preparing,
+  { invocation, credentials, github, nonce }: Preparing,
   { repository }: OpeningFacts,
   { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
 ): TickFacts {
   const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+  const endsBeforeTheJob =
+    credentials.appId === null && isBotLogin(repository.ownLogin) && repository.ownLogin !== workflowLogin;
   return {
     now: github.now(),
     owner,
@@ -187,9 +215,18 @@ function factsOf(
     actor: invocation.actor,
     nonce,
     ownLogin: repository.ownLogin,
-    // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
-    jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+    jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
     schedules,
     scheduledFor: scheduledFor(invocation, schedules, github.now()),
   };
+}
+
+/** A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick. */
+function minutesLeft(
+  { jobMinutesUsed }: Invocation,
+  { jobTimeoutMinutes }: EffectiveConfig,
+  tokenEnds: boolean,
+): number {
+  const ends = tokenEnds ? Math.min(jobTimeoutMinutes - 6, givenTokenMinutes) : jobTimeoutMinutes - 6;
+  return ends - jobMinutesUsed;
 }

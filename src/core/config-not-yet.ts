@@ -44,7 +44,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
   'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
   circuit: told('has no effect yet; there is no circuit breaker'),
-  'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
   language: told('has no effect yet; texts are English'),
   notify: told('has no effect yet; nothing is sent'),
   extends: refused('is not built yet; copy the settings into this file'),
@@ -64,12 +63,6 @@ const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>
   stage: (request) => request.stage !== 'whole',
   pr: (request) => request.pr !== null,
   'single-shot': (request) => request.singleShot,
-};
-
-const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
-const credentialsNotYet: Readonly<Record<string, string>> = {
-  'app-id': noAppToken,
-  'app-private-key': noAppToken,
 };
 
 export interface Effective {
@@ -97,10 +90,6 @@ export function reportNotYet(effective: Effective): NotYetReport {
       .filter(({ rule }) => rule.refused)
       .map(({ path, rule }) => complaint(path, rule.sentence, effective.sourceOf(path))),
     ...requests.map(([name]) => complaint(name, 'is not built yet; leave it out', effective.sourceOf(name))),
-    ...effective.credentials.flatMap((name) => {
-      const sentence = credentialsNotYet[name];
-      return sentence === undefined ? [] : [complaint(name, sentence, effective.sourceOf(name))];
-    }),
   ];
   const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
   return { errors, notices };

@@ -61,10 +61,15 @@ const nothing: readonly Range[] = [];
 const matchesIn = (text: string, pattern: RegExp): Range[] =>
   Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 
-/** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
-export function secretRule(secrets: readonly string[]): RedactionRule {
-  const values = [...new Set(secrets.flatMap(spellings))];
-  return { name: 'secret', find: (text) => values.flatMap((value) => occurrences(text, value)) };
+/** Values of tokens and keys that this tick holds by now, in every spelling in which programs print them; they only become more. */
+export function secretRule(secrets: () => readonly string[]): RedactionRule {
+  let spelt: { readonly of: number; readonly values: readonly string[] } = { of: 0, values: [] };
+  const values = (): readonly string[] => {
+    const held = secrets();
+    if (held.length !== spelt.of) spelt = { of: held.length, values: [...new Set(held.flatMap(spellings))] };
+    return spelt.values;
+  };
+  return { name: 'secret', find: (text) => values().flatMap((value) => occurrences(text, value)) };
 }
 
 function occurrences(text: string, value: string): Range[] {

@@ -12,7 +12,7 @@ const Workflow = z.object({
 });
 
 /** What every tick writes and reads, with what breaks without it. */
-const needs = [
+export const tickNeeds = [
   { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
   { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
   { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
@@ -61,9 +61,9 @@ function parsed(text: string): unknown {
 function missingIn(granted: z.output<typeof Scopes>): string | null {
   if (granted === 'write-all') return null;
   const levels = typeof granted === 'string' ? {} : granted;
-  const missing = needs.filter(({ scope, level }) => levels[scope] !== level);
+  const missing = tickNeeds.filter(({ scope, level }) => levels[scope] !== level);
   if (missing.length === 0) return null;
   const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
-  const yaml = needs.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
+  const yaml = tickNeeds.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
   return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
 }

@@ -39,7 +39,7 @@ export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushO
     gitDir: order.gitDir,
     args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
     deadlineMs: 300_000,
-    ...towardsRemote(room),
+    ...(await towardsRemote(room)),
   });
   if (end.code === 0) return { kind: 'pushed' };
   return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));

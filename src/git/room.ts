@@ -5,8 +5,10 @@ import { join } from 'node:path';
 
 import { git, runGit } from './git.ts';
 
-/** `url`: https, http on loopback, or file; never with credentials in it. */
-export type Remote = { readonly url: string; readonly token: string | null };
+/** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */
+export type Remote = { readonly url: string; readonly token: (() => Promise<string>) | null };
+
+type Towards = { readonly protocols: ['file' | 'https' | 'http']; readonly env: Readonly<Record<string, string>> };
 
 export type GitRoom = {
   /** Where it lies. */
@@ -53,9 +55,9 @@ esac
 const askpassOf = ({ privateDir }: Pick<GitRoom, 'privateDir'>): string => join(privateDir, 'askpass');
 
 /** What a call to the remote needs: its protocol allowed, and the token where there is one. */
-export function towardsRemote(room: GitRoom): { protocols: ['file' | 'https' | 'http']; env: Record<string, string> } {
+export async function towardsRemote(room: GitRoom): Promise<Towards> {
   const { token } = room.remote;
-  const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
+  const env: Towards['env'] = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
   return { protocols: [protocolOf(room.remote)], env };
 }
 
@@ -88,7 +90,7 @@ export async function fetchToStore(room: GitRoom, shas: readonly string[], depth
       ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
     ],
     deadlineMs: 600_000,
-    ...towardsRemote(room),
+    ...(await towardsRemote(room)),
   });
 }
 
@@ -105,7 +107,7 @@ async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
 export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
   const ref = `refs/heads/${branch}`;
   const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
-  const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...towardsRemote(room) });
+  const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
   const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
   return line?.split('\t')[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Decides how GitHub is spoken to: one token, counted requests, GitHub's own clock, and retries for reads alone. */
+/** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { explained } from './errors.ts';
@@ -39,8 +39,11 @@ export function gitHubOf(octokit: Speaker, repository: { owner: string; repo: st
   };
 }
 
+export type TokenSource = () => Promise<string>;
+
 export interface ClientOptions {
-  readonly token: string;
+  /** Or how to get it, asked before every request: an app's ends after an hour. */
+  readonly token: string | TokenSource;
   readonly owner: string;
   readonly repo: string;
   /** `GITHUB_API_URL` of the runner. */
@@ -53,9 +56,14 @@ const readRetries = 3;
 
 export function createGitHub(options: ClientOptions): MeteredGitHub {
   const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
+  const { token, baseUrl, retryUnitMs = 1_000 } = options;
   const octokit = getOctokit(
-    options.token,
-    { baseUrl: options.baseUrl, retry: { retryAfterBaseValue: options.retryUnitMs ?? 1_000 } },
+    typeof token === 'string' ? token : 'made for each request',
+    {
+      baseUrl,
+      retry: { retryAfterBaseValue: retryUnitMs },
+      ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
+    },
     metering(meter),
     retry,
   );
@@ -70,6 +78,30 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
     now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
   };
 }
+
+type Call = (options: { readonly headers: Record<string, unknown> }) => Promise<unknown>;
+type Hooked = Call & { readonly endpoint: { merge(route: unknown, parameters: unknown): Parameters<Call>[0] } };
+
+/** A new token of an app is not known everywhere at once: what is refused for it was not done, and is asked a second later. */
+const newTokenTries = 3;
+
+const asking =
+  (token: TokenSource, pauseMs: number) =>
+  async (request: Hooked, route: unknown, parameters: unknown): Promise<unknown> => {
+    const order = request.endpoint.merge(route, parameters);
+    for (let tries = 1; ; tries++) {
+      order.headers['authorization'] = `token ${await token()}`;
+      try {
+        return await request(order);
+      } catch (error) {
+        if (tries === newTokenTries || !isUnauthenticated(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  };
+
+const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 401;
 
 interface Meter {
   requests: number;

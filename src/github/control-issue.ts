@@ -1,5 +1,6 @@
 /** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 import { z } from 'zod';
+import type { Account } from '../core/answer.ts';
 import { parseControlIssue } from '../core/control-issue.ts';
 import { controlLabel } from '../core/effects.ts';
 import type { LeaseProof } from '../core/lease.ts';
@@ -38,14 +39,18 @@ export const controlRider = {
 /** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
 export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
   const { viewer, repository } = Answer.parse(data);
-  const own = repository.controlIssues.nodes.filter(({ author }) => isOwn(author, viewer.login));
+  const all = repository.controlIssues.nodes;
   const found =
-    own.find(({ number }) => number === loop.known) ??
-    own.find(({ body }) => parseControlIssue(body).marker?.loop === loop.name);
+    all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
+    all.find(({ author, body }) => isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name);
   return found === undefined
     ? null
     : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
 }
+
+/** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
+const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
+  author?.type === 'Bot' || isOwn(author, ownLogin);
 
 /** The control issue of a loop among those that an answer showed. */
 export type ControlSeen = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
@@ -137,7 +142,7 @@ const Known = z.object({
   repository: z.object({ issue: IssueNode.nullable() }),
 });
 
-/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
+/** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
 async function withoutLabel(github: GitHub, number: number): Promise<ControlIssue | null> {
   const asked = github.graphql(
     `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
@@ -148,6 +153,6 @@ async function withoutLabel(github: GitHub, number: number): Promise<ControlIssu
   );
   const { viewer, repository } = Known.parse(await despiteMissing(asked));
   const { issue } = repository;
-  if (issue === null || !isOwn(issue.author, viewer.login)) return null;
+  if (issue === null || !isABotsOr(viewer.login, issue.author)) return null;
   return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
 }

@@ -21,8 +21,8 @@ import type { StateApi } from './state-api.ts';
 
 export interface ArtifactStoreOptions {
   readonly api: StateApi;
-  /** Reads artifacts of other runs (`actions: read`). */
-  readonly token: string;
+  /** Reads artifacts of other runs (`actions: read`); asked for each time, since it may end. */
+  readonly token: () => Promise<string>;
   /** Existing folder for what comes and goes, outside the workspace. */
   readonly temp: string;
   readonly durableDays: number;
@@ -72,9 +72,10 @@ type Fetched =
 
 /** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
 function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, workflowRunId: number) {
-  const findBy = { workflowRunId, token, repositoryOwner: api.owner, repositoryName: api.repo };
   return inFolder(temp, async (folder): Promise<Fetched> => {
     try {
+      const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
+      const findBy = { ...repository, workflowRunId, token: await token() };
       await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
     } catch (error) {
       return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };

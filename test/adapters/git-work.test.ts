@@ -318,7 +318,7 @@ describe('a push', () => {
 describe('the token', () => {
   test('reaches a remote by askpass and lies in no argv, file or configuration', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
-    const own = await openGitRoom(isolation.root, { url: http.url, token: 'ghs_secret' });
+    const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_secret' });
     await fetchToStore(own, [remote.baseSha]);
     const clone = await openClone(own, seat, { branch, startSha: remote.baseSha });
     await seat.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
@@ -344,7 +344,7 @@ describe('the token', () => {
 
   test('that is wrong makes the remote unavailable at once instead of asking somebody', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
-    const own = await openGitRoom(isolation.root, { url: http.url, token: 'ghs_wrong' });
+    const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_wrong' });
 
     await expect(fetchToStore(own, [remote.baseSha])).rejects.toThrow(/Authentication failed/);
     await own.close();
@@ -357,7 +357,7 @@ describe('the token', () => {
     ['ssh://git@github.com/o/r', 'the remote URL holds credentials; they belong into the token'],
     ['ext://sh', 'the remote must be reached by https, not by ext://sh'],
   ])('never goes to %s', async (url, sentence) => {
-    await expect(openGitRoom(isolation.root, { url, token: 't' })).rejects.toThrow(sentence);
+    await expect(openGitRoom(isolation.root, { url, token: async () => 't' })).rejects.toThrow(sentence);
   });
 });
 

@@ -203,7 +203,7 @@ type Parts = {
 
 function storeOf({ workspace, temp }: StoreWorld, kind: StoreKind, { api, heads, vault }: Parts): BundleStore {
   const { open } = vault;
-  const artifacts = createArtifactStore({ api, token: api.token, temp, durableDays: 30, open });
+  const artifacts = createArtifactStore({ api, token: async () => api.token, temp, durableDays: 30, open });
   const cache = createCacheStore({ api, workspace, open });
   switch (kind) {
     case 'artifact':

@@ -2,6 +2,7 @@
 import type { Invocation, Voice } from '../../src/action-io.ts';
 import { composePorts } from '../../src/compose.ts';
 import { composeSettling, diaryIn } from '../../src/compose-settling.ts';
+import { withToken } from '../../src/credentials.ts';
 import { told } from '../../src/failure.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { prepare } from '../../src/prepare.ts';
@@ -40,7 +41,14 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   };
   try {
     const { sleep } = timing;
-    const prepared = await prepare({ invocation, github, nonce: entry.nonce, environment: {}, sleep });
+    const prepared = await prepare({
+      invocation,
+      credentials: withToken(job.token),
+      github,
+      nonce: entry.nonce,
+      environment: {},
+      sleep,
+    });
     if (prepared.kind === 'refused') return end(`refused: ${prepared.lines.join(' ')}`, false);
     if (prepared.kind === 'ended') return end(`ended: ${prepared.reason}`, true);
     handover.left = { finished: false };
@@ -68,7 +76,14 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
   const { invocation, github, timing } = around(job, life);
   try {
     const { sleep } = timing;
-    const prepared = await prepare({ invocation, github, nonce: entry.nonce, environment: {}, sleep });
+    const prepared = await prepare({
+      invocation,
+      credentials: withToken(job.token),
+      github,
+      nonce: entry.nonce,
+      environment: {},
+      sleep,
+    });
     if (prepared.kind !== 'ready') return;
     const diary = diaryIn({ entries: job.journal, damaged: 0 }, entry.nonce);
     const voice = voiceOf(job, life);

@@ -1,0 +1,81 @@
+/** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+import { tickNeeds } from './workflow-file.ts';
+
+/** As GitHub names and grants them to apps. */
+export type AppPermissions = Readonly<Record<string, string>>;
+
+/** What a token is for: every use has one of its own, which can do nothing else. */
+export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
+
+const inApi = (scope: string): string => scope.replaceAll('-', '_');
+
+export const scopeOf: Readonly<Record<TokenUse, Readonly<Record<string, 'read' | 'write'>>>> = {
+  api: Object.fromEntries(tickNeeds.map(({ scope, level }) => [inApi(scope), level])),
+  git: { contents: 'write' },
+  artifacts: { actions: 'read' },
+  members: { members: 'read' },
+};
+
+export interface GivenApp {
+  readonly appId: string;
+  readonly privateKey: string;
+}
+
+export type AppReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
+  | { readonly kind: 'refused'; readonly line: string };
+
+/** The two inputs as they were given; an empty text means "not given". */
+export function readApp(given: GivenApp): AppReading {
+  const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
+  if (appId === '' && privateKey === '') return { kind: 'none' };
+  if (privateKey === '') {
+    return refused('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+  }
+  if (appId === '') return refused('app-id: is not given, but app-private-key is; give both, or neither');
+  if (!/^[1-9]\d{0,14}$/.test(appId)) {
+    return refused(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
+  }
+  return { kind: 'app', appId: Number(appId), privateKey };
+}
+
+const refused = (line: string): AppReading => ({ kind: 'refused', line });
+
+/** Says nothing of what was given: it may be half a key. */
+export const noPrivateKey =
+  "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
+
+export const keyRefused = (appId: number, said: string): string =>
+  `app-private-key: GitHub does not take this key for the app ${appId} (${said}); is app-id that of the same app, and was the key deleted on its page?`;
+
+export const notInstalled = (appId: number, repository: string): string =>
+  `app-id: the app ${appId} is not installed on ${repository}; install it from the app's page ("Install App"), for this repository`;
+
+export const suspended = (appId: number, page: string): string =>
+  `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
+
+/** One line; null where it may do what a tick does. */
+export function lackingForTick(app: {
+  readonly slug: string;
+  readonly permissions: AppPermissions;
+  /** Where its owner accepts new permissions. */
+  readonly page: string;
+}): string | null {
+  const missing = tickNeeds.filter(({ scope, level }) => app.permissions[inApi(scope)] !== level);
+  if (missing.length === 0) return null;
+  const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
+  return `The app ${app.slug} lacks ${why}. Add it under "Permissions & events" on the app's page, then accept it at ${app.page}`;
+}
+
+/** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
+export const givenTokenMinutes = 50;
+
+/** GitHub's own app behind the token of every workflow. */
+export const workflowLogin = 'github-actions[bot]';
+
+export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
+
+export const personsToken = (login: string): string =>
+  `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
+  `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;

@@ -8,17 +8,25 @@ import { mutated, mutations } from './sim-mutations.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Where GitHub's own clients would open sockets and files. */
-const edges = {
-  [join(root, 'src/state/artifact-store.ts')]: join(root, 'test/sim/artifact-shelf.ts'),
-  [join(root, 'src/state/cache-store.ts')]: join(root, 'test/sim/cache-shelf.ts'),
-};
+/** Where GitHub's own clients would open sockets and files, and where git and agents would run. */
+const edges = new Map(
+  Object.entries({
+    'src/state/artifact-store.ts': 'test/sim/artifact-shelf.ts',
+    'src/state/cache-store.ts': 'test/sim/cache-shelf.ts',
+    ...Object.fromEntries(
+      [
+        ...['clone', 'commit', 'push', 'quarantine', 'room', 'snapshot'].map((name) => `src/git/${name}.ts`),
+        ...['src/judged-work.ts', 'src/agents/isolation.ts', 'src/agents/orphans.ts'],
+      ].map((path) => [path, 'test/sim/stand-ins.ts']),
+    ),
+  }).map((paths) => paths.map((path) => join(root, path))),
+);
 
 const atTheEdge = {
-  name: 'simulated stores',
+  name: 'simulated edges',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(artifact|cache)-store\.ts$/ }, ({ path, resolveDir }) => {
-      const replaced = edges[join(resolveDir, path)];
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+      const replaced = edges.get(join(resolveDir, path));
       return replaced === undefined ? undefined : { path: replaced };
     });
   },

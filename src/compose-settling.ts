@@ -1,4 +1,5 @@
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './act.ts';
 import type { Surroundings } from './compose.ts';
 import { dispatchNext, doorOf, publishingOf, redacting } from './compose.ts';
@@ -6,7 +7,7 @@ import { keepingOf } from './compose-keeping.ts';
 import { interruptionBlock } from './core/interruption.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
-import { preserveWork } from './preserve.ts';
+import { type Preserving, preserveWork } from './preserve.ts';
 import { redrawControlIssue, type Reporting, tellEnd } from './reporting.ts';
 import type { Diary, Settling } from './settle-interrupted.ts';
 import { type JournalRead, openJournal } from './state/journal.ts';
@@ -44,7 +45,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     timing: timingOf(github),
     rates: prepared.rates,
     diary,
-    preserve: (sessions, right) => preserveWork({ ...publishingOf(around), now: github.now }, sessions, right),
+    preserve: (sessions, right) => preserveWork(preservingOf(around), sessions, right),
     commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
     pullRequests: () => orNothing(door.readOwnPullRequests()),
     perform: (effects, proof) =>
@@ -65,6 +66,12 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
 }
+
+export const preservingOf = (around: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>): Preserving => ({
+  ...publishingOf(around),
+  now: around.github.now,
+  patience: (ms) => sleep(ms, undefined, { ref: false }),
+});
 
 /** Branches are moved by `preserve`, which alone knows what lies in the clones. */
 const none = (): Promise<never> => Promise.reject(new Error('The post step publishes no finished work.'));

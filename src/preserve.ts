@@ -1,6 +1,5 @@
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
 import { lstat } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reopenSeat } from './agents/orphans.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
@@ -16,6 +15,8 @@ export interface Preserving {
   readonly guardrails: GuardrailRules;
   readonly identity: Identity;
   readonly now: () => string;
+  /** Passes after so many milliseconds; nothing waits for it in the end. */
+  readonly patience: (ms: number) => Promise<void>;
 }
 
 export interface Rightful {
@@ -35,7 +36,7 @@ export async function preserveWork(
       const tooLong: Kept = { kind: 'not-kept', why: 'there was no time left' };
       const branch: { shows: string | null } = { shows: null };
       const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKept);
-      const kept = await Promise.race([work, sleep(withinMs, tooLong, { ref: false })]);
+      const kept = await Promise.race([work, preserving.patience(withinMs).then(() => tooLong)]);
       const { subject, delivered } = session;
       // Where nothing could be added, a checkpoint may hold a part of it.
       const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;

@@ -31,10 +31,10 @@ export function obeyOption(sofar: Obedience, choice: Choice): Obedience {
   if (option.kind === 'stop') return { ...sofar, gateStop: { gate: gate.name, iteration: gate.iteration } };
   if (gateDefinition(gate.name).holds === 'run') return heldForRun(sofar, gate, answer.option);
   if (option.kind === 'declining') return declined(sofar, gate, answer);
-  // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-  return answer.option !== 're-attach' && consumedBefore.some(({ id }) => id === gate.id)
-    ? sofar
-    : permitted(sofar, choice);
+  // Consumed by a claim whose tick was lost: one more attempt was made then; what holds as long as its facts do, and words that no
+  // agent has heard, hold still.
+  const isSpent = !option.needsSameFacts && !option.byReplyOnly && consumedBefore.some(({ id }) => id === gate.id);
+  return isSpent ? sofar : permitted(sofar, choice);
 }
 
 const holding = ({ name, signature }: Gate, option: string) => ({ gate: name, signature, option });

@@ -149,6 +149,7 @@ describe('the work of a session whose main is gone', () => {
         guardrails: { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 1_000 },
         identity: { name: 'tickgate[bot]', email: 'bot@x' },
         now: () => '2026-11-22T00:00:00Z',
+        patience: (ms) => sleep(ms, undefined, { ref: false }),
       },
       sessions,
       {

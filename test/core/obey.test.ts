@@ -257,15 +257,36 @@ describe('an answer', () => {
     ]);
   });
 
-  test('that a claim consumed before its tick was lost permits nothing a second time, and refuses as before', () => {
-    const { head, state } = withOpenGates([gate]);
-    const consumed = (option: string): Partial<Given> => ({
-      head: { ...head, consumed: [{ id: gate.id, option }] },
-      state,
+  describe('that a claim consumed before its tick was lost', () => {
+    const failure = anAskedGate(failureFacts);
+    const again = (about: Gate, option: string) => {
+      const { head, state } = withOpenGates([about]);
+      return say(about, option, { head: { ...head, consumed: [{ id: about.id, option }] }, state }).state.subjects;
+    };
+
+    test('still permits what holds as long as its text does', () => {
+      expect(again(gate, 'proceed')).toMatchObject([{ number: 9, permitted: [held('proceed')] }]);
     });
 
-    expect(say(gate, 'proceed', consumed('proceed')).state.subjects.flatMap(({ permitted }) => permitted)).toEqual([]);
-    expect(say(gate, 'skip', consumed('skip')).state.subjects).toMatchObject([{ declined: [held('skip')] }]);
+    test('does not permit one more attempt a second time: it was made', () => {
+      expect(again(failure, 'retry').flatMap(({ permitted }) => permitted)).toEqual([]);
+    });
+
+    test('refuses as before', () => {
+      expect(again(gate, 'skip')).toMatchObject([{ declined: [held('skip')] }]);
+    });
+
+    test('still reaches the agent that asked for it', () => {
+      const decision = anAskedGate({
+        name: 'agent-decision',
+        subject: { kind: 'issue', number: 9 },
+        session: '1-1-9-1',
+        question: 'Which port?',
+        questionHash: 'h',
+      });
+
+      expect(again(decision, 'answer')).toMatchObject([{ number: 9, asking: null, decisions: [{ by: 'ana' }] }]);
+    });
   });
 
   test('is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {

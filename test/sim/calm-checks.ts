@@ -39,6 +39,9 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
+    const strange = questions.find((question) => question.startsWith('resume-divergence'));
+    if (strange !== undefined)
+      simulation.violate('nobody is asked about commits that are our own', `${strange} in #${thread.number}`);
     const asked = questions.find((question, index) => questions.indexOf(question) !== index);
     if (asked !== undefined) simulation.violate('a question is asked once', `${asked} in #${thread.number}`);
   }

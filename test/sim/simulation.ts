@@ -2,6 +2,7 @@
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import type { CloneFiles } from './desk.ts';
 import { type Allowed, createFaults, type Faults } from './faults.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
@@ -14,6 +15,8 @@ export interface Setting {
   readonly stateStore: 'mirrored' | 'artifact' | 'cache';
   readonly pace: 'cron' | 'continuous';
   readonly maxAgents: number;
+  /** Whether spend is seen reply by reply. */
+  readonly metered: boolean;
   readonly maxIterations: number;
   readonly maxDollars: number;
   readonly issues: number;
@@ -32,6 +35,9 @@ export interface Simulation {
   readonly network: Network;
   readonly shelf: Shelf;
   readonly ledger: Ledger;
+  /** By path; those of dead processes lie where they were. */
+  readonly clones: Map<string, CloneFiles>;
+  readonly seats: { taken: number };
   /** Streams of their own: who draws more here draws the same there. */
   readonly chances: {
     readonly people: Chance;
@@ -88,6 +94,8 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
     network: { timeline, github, faults, chance: chanceOf(seed, 'network'), acting: actAs },
     shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),
     ledger,
+    clones: new Map(),
+    seats: { taken: 0 },
     chances: {
       people: chanceOf(seed, 'people'),
       sessions: chanceOf(seed, 'sessions'),
@@ -108,6 +116,7 @@ function settingOf(chance: Chance, times: number): Setting {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache']),
     pace: chance.pick(['cron', 'cron', 'continuous']),
     maxAgents: chance.between(1, 3),
+    metered: chance.happens(0.5),
     maxIterations: chance.between(3, 9),
     maxDollars: chance.pick([2, 4, 8, 20]),
     issues: chance.between(1, 6),

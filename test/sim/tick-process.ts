@@ -1,16 +1,18 @@
 /** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
 import type { Invocation, Voice } from '../../src/action-io.ts';
-import { composePorts } from '../../src/compose.ts';
-import { composeSettling, diaryIn } from '../../src/compose-settling.ts';
+import { composePorts, publishingOf } from '../../src/compose.ts';
+import { composeSettling, diaryIn, preservingOf } from '../../src/compose-settling.ts';
 import { withToken } from '../../src/credentials.ts';
 import { told } from '../../src/failure.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { prepare } from '../../src/prepare.ts';
-import { settleInterrupted } from '../../src/settle-interrupted.ts';
+import { preserveWork } from '../../src/preserve.ts';
+import { type Settling, settleInterrupted } from '../../src/settle-interrupted.ts';
 import type { JournalEntry } from '../../src/state/journal.ts';
 import type { StateFolder } from '../../src/state/state-folder.ts';
 import { tick } from '../../src/tick.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
+import { type Desk, remoteOf, sitDown } from './desk.ts';
 import { markEdge } from './edges.ts';
 import type { TickEntry } from './ledger.ts';
 import { type Life, timingIn } from './life.ts';
@@ -33,7 +35,8 @@ export interface TickJob {
 /** Settles when the process ends by itself; says whether the step was green. */
 export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   const { simulation, entry, handover, cancel } = job;
-  const { invocation, github, timing } = around(job, life);
+  const { invocation, github, timing, desk } = around(job, life);
+  const journal = { append: (line: JournalEntry) => void job.journal.push(line) };
   const end = (how: string, isGreen: boolean): boolean => {
     entry.end = how;
     simulation.tell(`${life.name}: ${how}`);
@@ -56,8 +59,14 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     const startedMs = simulation.timeline.now();
     const ports = {
       ...composePorts({ invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal }),
-      crew: simulatedCrew(simulation, life),
-      journal: { append: (line: JournalEntry) => void job.journal.push(line) },
+      crew: simulatedCrew(desk, {
+        ...publishingOf({ invocation, prepared }),
+        remote: remoteOf(desk),
+        journal,
+        nonce: entry.nonce,
+        every: timing.every,
+      }),
+      journal,
       timing,
       minutes: () => (simulation.timeline.now() - startedMs) / 60_000,
     };
@@ -73,7 +82,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
 export async function postStep(job: TickJob, life: Life): Promise<void> {
   const { handover, entry, simulation } = job;
   if (handover.left === null || handover.left.finished) return;
-  const { invocation, github, timing } = around(job, life);
+  const { invocation, github, timing, desk } = around(job, life);
   try {
     const { sleep } = timing;
     const prepared = await prepare({
@@ -87,8 +96,11 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     if (prepared.kind !== 'ready') return;
     const diary = diaryIn({ entries: job.journal, damaged: 0 }, entry.nonce);
     const voice = voiceOf(job, life);
-    const ports = composeSettling({ invocation, prepared, github, folder: folderIn(life), voice }, diary);
-    simulation.tell(`${life.name}: ${await settleInterrupted({ ...ports, timing }, prepared)}`);
+    const here = { invocation, prepared, github, folder: folderIn(life), voice };
+    const preserving = { ...preservingOf(here), remote: remoteOf(desk), patience: sleep };
+    const preserve: Settling['preserve'] = (sessions, right) => preserveWork(preserving, sessions, right);
+    const ports = { ...composeSettling(here, diary), timing, preserve };
+    simulation.tell(`${life.name}: ${await settleInterrupted(ports, prepared)}`);
   } catch (error) {
     simulation.tell(`${life.name}: threw ${told(error)}`);
   }
@@ -98,8 +110,10 @@ function around(job: TickJob, life: Life) {
   const { simulation, token, run, runAttempt } = job;
   const github: MeteredGitHub = clientOf(simulation.network, life, token);
   markEdge(github, { life, shelf: simulation.shelf });
+  const desk: Desk = { simulation, life, job: `${run.id}.${runAttempt}.${job.entry.nonce}` };
+  sitDown(desk);
   const timing = timingIn(life, simulation.timeline, { chance: simulation.network.chance, now: github.now });
-  return { invocation: invocationOf(run, runAttempt, token), github, timing };
+  return { invocation: invocationOf(run, runAttempt, token), github, timing, desk };
 }
 
 const invocationOf = (run: Run, runAttempt: number, token: string): Invocation => ({

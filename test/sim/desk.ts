@@ -1,0 +1,73 @@
+/** Where the sessions of a simulated process work: found again by the remote of its git room, since that is all that git is told. */
+import type { Remote } from '../../src/git/room.ts';
+import type { Life } from './life.ts';
+import type { Simulation } from './simulation.ts';
+
+export interface Desk {
+  readonly simulation: Simulation;
+  readonly life: Life;
+  /** The same for the main and the post step of a job, and no other's. */
+  readonly job: string;
+}
+
+export const remoteOf = ({ job }: Pick<Desk, 'job'>): Remote => ({ url: `https://git.example/${job}`, token: null });
+
+/** What lies in a session's clone beyond its start, by path. */
+export type CloneFiles = Map<string, string>;
+
+const desks = new Map<string, Desk>();
+let comingIn: Desk | null = null;
+
+/** Until its life ends; a post step takes the place of its main. */
+export function sitDown(desk: Desk): void {
+  const { url } = remoteOf(desk);
+  desks.set(url, desk);
+  desk.life.onEnd(() => {
+    if (desks.get(url) === desk) desks.delete(url);
+  });
+}
+
+export function deskOf({ url }: Pick<Remote, 'url'>): Desk {
+  const desk = desks.get(url);
+  if (desk === undefined) throw new Error('Git was called by a process that nobody simulates.');
+  return desk;
+}
+
+/** What `enter` calls before its first await finds this desk at the door: an isolation is not told whose it is. */
+export function through<T>(desk: Desk, enter: () => T): T {
+  comingIn = desk;
+  try {
+    return enter();
+  } finally {
+    comingIn = null;
+  }
+}
+
+export function atTheDoor(): Desk {
+  if (comingIn === null) throw new Error('An isolation was opened by a process that nobody simulates.');
+  return comingIn;
+}
+
+/** There and back, as git talks to the remote: what was asked for may happen although whoever asked is dead, or hears nothing of it. */
+export function overNetwork<T>({ simulation, life }: Desk, where: string, happen: () => T): Promise<T> {
+  const { timeline, faults, network } = simulation;
+  const strikes = (kind: Parameters<typeof faults.strikes>[0]): boolean =>
+    faults.strikes(kind, `${life.name}: ${where}`);
+  return new Promise((resolve, reject) => {
+    const back = (settle: () => void): void => life.resume(network.chance.tail(100, 20_000), settle, undefined);
+    const fail = (why: string): void => back(() => reject(new Error(why)));
+    if (strikes('crash')) return life.end();
+    timeline.after(network.chance.tail(200, 30_000), () => {
+      if (strikes('server-error')) return fail('the remote is unavailable');
+      const done = happen();
+      if (strikes('crash')) return life.end();
+      // Twice, since git asks the remote once more what its branch shows now.
+      if (strikes('lost-answer') && strikes('lost-answer')) return fail('no answer came');
+      back(() => resolve(done));
+    });
+  });
+}
+
+/** What happens on this machine takes a moment, and nothing of it goes on once the process is dead. */
+export const onMachine = <T>({ life }: Desk, ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => life.resume(ms, resolve, value));

@@ -1,0 +1,58 @@
+/** A seat of a simulation: the few commands that sessions run in it, over a clone that is a list of files. */
+import type { CommandEnd, Seat, SeatCommand, SeatPlace } from '../../src/core/isolation.ts';
+import { type Desk, onMachine } from './desk.ts';
+
+export const verifyCommand = ['verify'] as const;
+
+/** Without a place: the next free one of its machine. */
+export function seatAt(desk: Desk, known?: SeatPlace): Seat {
+  const place = known ?? nextPlace(desk);
+  const run = (command: SeatCommand): Promise<CommandEnd> => commandIn(desk, command);
+  return {
+    kind: 'none',
+    user: 'simulated',
+    place,
+    uid: 1_000,
+    work: place.base,
+    home: place.base,
+    tmp: place.base,
+    inbox: place.base,
+    outbox: place.base,
+    take: () => Promise.resolve({ kind: 'absent' }),
+    tail: () => Promise.resolve({ kind: 'absent' }),
+    run,
+    runBeside: run,
+    halt: () => Promise.resolve(),
+    close: () => onMachine(desk, 20, undefined),
+  };
+}
+
+function nextPlace({ simulation, job }: Desk): SeatPlace {
+  const { seats } = simulation;
+  seats.taken += 1;
+  return { kind: 'none', base: `/nowhere/${seats.taken}`, tag: job };
+}
+
+const ended: CommandEnd = {
+  code: 0,
+  signal: null,
+  timedOut: false,
+  cancelled: false,
+  notStarted: null,
+  durationMs: 0,
+  stdout: '',
+  stderr: '',
+};
+
+function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<CommandEnd> {
+  const { simulation, life } = desk;
+  const ms = simulation.chances.sessions.tail(200, 90_000);
+  if (signal?.aborted === true) return onMachine(desk, ms, { ...ended, code: null, signal: 'SIGINT', cancelled: true });
+  if (argv[0] === verifyCommand[0]) {
+    const fails = simulation.faults.strikes('session-fails', `${life.name}: verify`);
+    return onMachine(desk, ms, fails ? { ...ended, code: 1, stdout: 'not ok 1 - it works' } : ended);
+  }
+  const files = simulation.clones.get(cwd);
+  const stdout = files === undefined || files.size === 0 ? '' : JSON.stringify([...files]);
+  return onMachine(desk, ms, { ...ended, code: files === undefined ? 1 : 0, stdout });
+}

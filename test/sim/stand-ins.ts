@@ -1,0 +1,154 @@
+/** Stands in for git, for the judgement of work and for the isolation in a simulation: the same ports and answers, over the emulated repository. */
+import type * as isolation from '../../src/agents/isolation.ts';
+import type * as orphans from '../../src/agents/orphans.ts';
+import { Refusal } from '../../src/emulator/http/answer.ts';
+import { readCommit, writeCommit as commitIn } from '../../src/emulator/git/commits.ts';
+import { writeObject } from '../../src/emulator/git/objects.ts';
+import { readRef } from '../../src/emulator/git/refs.ts';
+import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
+import { accountNamed, acting } from '../../src/emulator/model/account.ts';
+import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
+import type * as clone from '../../src/git/clone.ts';
+import type * as commit from '../../src/git/commit.ts';
+import type * as push from '../../src/git/push.ts';
+import type * as quarantine from '../../src/git/quarantine.ts';
+import type * as room from '../../src/git/room.ts';
+import type * as snapshot from '../../src/git/snapshot.ts';
+import type * as work from '../../src/judged-work.ts';
+import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf } from './desk.ts';
+import { seatAt } from './seat.ts';
+
+export const openIsolation: typeof isolation.openIsolation = (kind) => {
+  const desk = atTheDoor();
+  const openSeat = () => onMachine(desk, 20, seatAt(desk));
+  const close = () => onMachine(desk, 20, undefined);
+  return onMachine(desk, 50, {
+    ok: true,
+    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, close },
+  });
+};
+
+export const reopenSeat: typeof orphans.reopenSeat = async (place) =>
+  place.kind === 'none' ? seatAt(deskOf(remoteOf({ job: place.tag })), place) : null;
+
+export const gitRoomAt: typeof room.gitRoomAt = (base, remote) => {
+  const desk = deskOf(remote);
+  const store = desk.simulation.github.repository.gitDir;
+  return { base, remote, store, privateDir: base, close: () => onMachine(desk, 20, undefined) };
+};
+
+/** In a folder that is there on every machine: whoever comes later looks whether it still is. */
+export const openGitRoom: typeof room.openGitRoom = (_root, remote) =>
+  onMachine(deskOf(remote), 50, gitRoomAt('/', remote));
+
+export const remoteHead: typeof room.remoteHead = ({ remote }, branch) => {
+  const desk = deskOf(remote);
+  return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
+};
+
+export const fetchToStore: typeof room.fetchToStore = ({ remote }, shas) => {
+  const desk = deskOf(remote);
+  const isThere = (sha: string): boolean => readCommit(desk.simulation.github.repository.gitDir, sha) !== undefined;
+  return overNetwork(desk, 'fetch', () => {
+    if (!shas.every(isThere)) desk.simulation.violate('nobody asks for commits that never were', shas.join(', '));
+  });
+};
+
+export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
+  const desk = deskOf(remote);
+  const path = `${seat.work}/repo`;
+  desk.simulation.clones.set(path, new Map());
+  return onMachine(desk, 500, { path, ...at });
+};
+
+const bundled = async (
+  taking: ReturnType<import('../../src/core/isolation.ts').Seat['run']>,
+): Promise<clone.Bundling> => {
+  const { code, stdout } = await taking;
+  if (code !== 0) return { kind: 'failed', reason: 'the clone is not there' };
+  return stdout === '' ? { kind: 'unchanged' } : { kind: 'bundled', bytes: Buffer.from(stdout) };
+};
+
+export const bundleClone: typeof clone.bundleClone = (seat, { path }) =>
+  bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+
+export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clone: { path }, beside }) =>
+  bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+
+/** Now and then there is a secret in it. */
+export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle, from }) => {
+  const desk = deskOf(remote);
+  const { github, chances, timeline } = desk.simulation;
+  if (chances.sessions.happens(0.03))
+    return onMachine(desk, 100, { kind: 'refused', sentence: 'work/key: holds a secret', detail: 'secret' });
+  const { gitDir } = github.repository;
+  const files = filesOf(gitDir, readCommit(gitDir, from)?.tree ?? '');
+  for (const [path, text] of JSON.parse(Buffer.from(bundle).toString('utf8')) as [string, string][])
+    files.set(path, { mode: '100644', sha: writeObject(gitDir, 'blob', Buffer.from(text)) });
+  const by = { name: 'agent', email: 'agent@example.com', at: timeline.now() };
+  const message = 'What was there';
+  const tip = commitIn(gitDir, { tree: treeOf(gitDir, files), parents: [from], author: by, committer: by, message });
+  const same = readCommit(gitDir, tip)?.tree === readCommit(gitDir, from)?.tree;
+  return onMachine(
+    desk,
+    100,
+    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], quarantine: { gitDir, startSha: from, tip } },
+  );
+};
+
+export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', notes: [] });
+
+export const writeCommit: typeof commit.writeCommit = async ({ gitDir, tip }, { message, identity, at, parent }) => {
+  const by = { ...identity, at: Date.parse(at) };
+  const tree = readCommit(gitDir, tip)?.tree ?? '';
+  return commitIn(gitDir, { tree, parents: [parent], author: by, committer: by, message });
+};
+
+export const hasTreeOf: typeof commit.hasTreeOf = async ({ gitDir, tip }, other) =>
+  readCommit(gitDir, tip)?.tree === readCommit(gitDir, other)?.tree;
+
+/** The first of its ancestors that the other has, too. */
+export const forkPoint: typeof commit.forkPoint = async (gitDir, branch, of) => {
+  const ancestors = new Set<string>();
+  for (let sha: string | undefined = branch; sha !== undefined; sha = readCommit(gitDir, sha)?.parents[0])
+    ancestors.add(sha);
+  for (let sha: string | undefined = of; sha !== undefined; sha = readCommit(gitDir, sha)?.parents[0])
+    if (ancestors.has(sha)) return sha;
+  return null;
+};
+
+export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMachine(deskOf(remote), 50, undefined);
+
+/** As `git push --force-with-lease` with a look before and after it; the branch moves at one moment, whatever comes back. */
+export const pushBranch: typeof push.pushBranch = ({ remote }, order) => {
+  const desk = deskOf(remote);
+  return overNetwork(desk, 'push', () => moved(desk, order)).catch((error: Error) => ({
+    kind: 'unavailable',
+    reason: error.message,
+  }));
+};
+
+function moved({ simulation, life }: Desk, order: push.PushOrder): push.PushOutcome {
+  const { world, repository } = simulation.github;
+  const { branch, sha, expectedHead } = order;
+  const before = headOf({ simulation }, branch);
+  if (before === sha) return { kind: 'already' };
+  if (before !== expectedHead) return { kind: 'moved', head: before };
+  const bot = accountNamed(world, 'github-actions[bot]');
+  if (bot === undefined) throw new Error('There is no bot.');
+  simulation.actAs(life, null);
+  try {
+    const moves = [{ name: `refs/heads/${branch}`, before, after: sha }];
+    moveBranches(world, repository, { actor: acting(bot), moves });
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'rejected', reason: error.message };
+    throw error;
+  } finally {
+    simulation.actAs(null, null);
+  }
+  simulation.ledger.pushes.push({ tick: life.name, branch, before, sha });
+  return { kind: 'pushed' };
+}
+
+const headOf = ({ simulation }: Pick<Desk, 'simulation'>, branch: string): string | null =>
+  readRef(simulation.github.repository.gitDir, `refs/heads/${branch}`) ?? null;

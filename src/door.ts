@@ -81,6 +81,8 @@ export interface GitHubDoor {
   readonly unlock: UnlockDoor;
   readonly holder: (lease: Lease) => Promise<HolderFacts>;
   readonly holderJobs: (lease: Lease) => Promise<HolderFacts>;
+  /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
+  readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
   readonly controlMarker: (loop: string) => Promise<{ readonly epoch: number; readonly generation: number } | null>;
   /** What a tick without a lease says to somebody, once per key. */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;

@@ -31,6 +31,7 @@ export interface Done {
   readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
   /** What the sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
+  readonly missedTicks: number | null;
 }
 
 /** Record, save, and the swap that makes the new bundle the current one. */
@@ -150,6 +151,7 @@ function lineOf(
     reports: done.reports,
     tasks: tasksOf(done, at.progress),
     scheduledFor: asked.tick.scheduledFor,
+    missedTicks: done.missedTicks,
   });
 }
 

@@ -22,7 +22,7 @@ import {
   gateOnce,
 } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
-import { despiteMissing } from './github/errors.ts';
+import { despiteMissing, GitHubError } from './github/errors.ts';
 import { askTogether } from './github/together.ts';
 import { admitCommands } from './github/commands.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
@@ -34,6 +34,7 @@ import {
   readEnded,
   readOwnPullRequests,
 } from './github/own-pull-requests.ts';
+import { countScheduledRuns } from './github/newest-run.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
@@ -66,6 +67,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     holder: async (lease) =>
       lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
     holderJobs: (lease) => readHolderJobs(github, lease),
+    scheduledRuns: (asked) => scheduledRuns(github, asked),
     controlMarker: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
       return found === null ? null : parseControlIssue(found.body).marker;
@@ -74,6 +76,19 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),
     perform: (effect, proof) => perform(settings, effect, proof),
   };
+}
+
+/** A figure in a report: no tick fails for the want of it. */
+async function scheduledRuns(
+  github: MeteredGitHub,
+  asked: Parameters<typeof countScheduledRuns>[1],
+): Promise<number | null> {
+  try {
+    return await countScheduledRuns(github, asked);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return null;
+  }
 }
 
 /** One question for the first page of everything. */

@@ -22,7 +22,7 @@ export async function keepAlive(ports: KeepingAlive, asked: Asked, head: Head): 
   // What nobody can read is neither saved again nor shown.
   if (head.stop?.code === 'state_unreadable') return;
   const expires = resaveDue(head.bundle, asked.tick.now);
-  if (!expires && !showsElse(asked.shown, head)) return;
+  if (!expires && !showsElse(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds })) return;
   const holding = await hold(ports, asked, nothingRead);
   if (holding.kind !== 'held') return;
   const { held } = holding;

@@ -27,7 +27,7 @@ export interface Reporting {
   readonly github: GitHub;
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
-  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds'>;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
   readonly redact: (text: string) => string;
 }

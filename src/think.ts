@@ -4,6 +4,7 @@ import { type Decision, decide } from './core/decide.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import type { Effect } from './core/effects.ts';
 import { withUnlockGate, withUnlockReading, withUnlockThread } from './core/force-unlock.ts';
+import { dueTicks, isDoubtful, missedTicks } from './core/missed-ticks.ts';
 import { type Obedience, obey } from './core/obey.ts';
 import type { Observation } from './core/observation.ts';
 import { orphaned, orphanIds, type PlanFacts, plannedEffects, withKnownGates } from './core/planned-effects.ts';
@@ -23,6 +24,8 @@ export interface Thought {
   /** The head that this tick found, repaired: its line's figures are differences to it. */
   readonly before: Head;
   readonly notices: readonly string[];
+  /** Of the schedule, since the line before; null = not known. */
+  readonly missedTicks: number | null;
 }
 
 export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
@@ -43,7 +46,17 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const gatesBefore = state.gates;
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
-  return { obedience, context, decision, facts, planned, before: start.head, notices };
+  const missed = await missedOf(ports, under);
+  return { obedience, context, decision, facts, planned, before: start.head, notices, missedTicks: missed };
+}
+
+/** A loop that works each time costs no query. */
+async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderLease): Promise<number | null> {
+  const due = dueTicks(tick.schedules, { scheduledFor: tick.scheduledFor, history: memory.history });
+  if (due === null) return null;
+  return isDoubtful(due)
+    ? missedTicks(due, await door.scheduledRuns({ workflow: tick.workflow, since: due.since }))
+    : 0;
 }
 
 /** Head and bundle as one; on resume and repair the larger count of either holds. */

@@ -4,6 +4,7 @@ import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './contr
 import { headline, type Standing } from './control-headline.ts';
 import { type ControlMarker, controlMarker, markerLine, readMarker } from './control-marker.ts';
 import type { HistoryLine } from './history.ts';
+import { scheduleEndsSentence } from './idle-schedule.ts';
 import { outsideMarkers } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
@@ -15,7 +16,7 @@ import { unaskedList } from './unasked.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
 
 export interface ControlIssueFacts extends Standing {
-  readonly tick: Pick<TickFacts, 'runUrl'>;
+  readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
   /** What is told of the last iteration, where it is at hand. */
   readonly block: string | null;
@@ -88,7 +89,7 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
   const links = gateLinks(gates, tick);
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
+    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...ending(tick)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -104,6 +105,10 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
 /** The one thing to do about a stop, as long as it lasts. */
 const act = ({ head, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
+
+/** Whoever reads this issue is the one who can keep the loop awake. */
+const ending = ({ scheduleEnds }: ControlIssueFacts['tick']): string[] =>
+  scheduleEnds === null ? [] : [scheduleEndsSentence(scheduleEnds)];
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
@@ -175,7 +180,13 @@ function month(history: readonly HistoryLine[]): string | null {
   if (current === undefined) return null;
   const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
   const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-  return `<sub>${counted(lines.length, 'recorded tick')} in ${current}, about ${counted(minutes, 'billed minute')}.</sub>`;
+  const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+  const counts = [
+    `${counted(lines.length, 'recorded tick')} in ${current}`,
+    `about ${counted(minutes, 'billed minute')}`,
+    ...(missed === 0 ? [] : [`${counted(missed, 'scheduled tick')} that GitHub did not start`]),
+  ];
+  return `<sub>${counts.join(', ')}.</sub>`;
 }
 
 const billedMinutes = ({ startedAt, endedAt }: HistoryLine): number =>

@@ -1,6 +1,7 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
 import type { Standing, Working } from './control-headline.ts';
 import { parseMarker, renderMarker } from './marker.ts';
+import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import type { Head } from './state.ts';
 
@@ -14,6 +15,8 @@ export interface ControlMarker {
   readonly working: Omit<Working, 'url'> | null;
   /** Hash of the last error's cause. */
   readonly error: string | null;
+  /** Day of which the issue warns, `2026-05-09`. */
+  readonly scheduleEnds: string | null;
 }
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
@@ -21,21 +24,29 @@ export const controlMarker = ({
   head,
   working,
   error,
-}: Pick<Standing, 'head' | 'working' | 'error'>): ControlMarker => ({
+  tick,
+}: Pick<Standing, 'head' | 'working' | 'error'> & {
+  readonly tick: Pick<TickFacts, 'scheduleEnds'>;
+}): ControlMarker => ({
   loop: head.loop,
   workflow: head.workflow,
   epoch: head.epoch,
   generation: head.generation,
   working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
   error: error?.causeHash ?? null,
+  scheduleEnds: tick.scheduleEnds,
 });
 
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-export function showsElse(shown: ControlMarker | null, head: Head): boolean {
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+export function showsElse(
+  shown: ControlMarker | null,
+  { head, scheduleEnds }: { readonly head: Head; readonly scheduleEnds: string | null },
+): boolean {
   if (head.controlIssue === null) return false;
   if (shown === null) return true;
   const { epoch, generation, working, error } = shown;
-  return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+  const elsewhere = epoch !== head.epoch || generation !== head.generation;
+  return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 
 /** An error that no tick gets past, and what tells its cause from another one. */
@@ -55,7 +66,8 @@ export function withError(current: string, error: ErrorSaid): string {
   return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
 }
 
-export function markerLine({ loop, workflow, epoch, generation, working, error }: ControlMarker): string {
+export function markerLine(marker: ControlMarker): string {
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
   return renderMarker('control', {
     loop,
     workflow,
@@ -65,13 +77,14 @@ export function markerLine({ loop, workflow, epoch, generation, working, error }
       ? {}
       : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
     ...(error === null ? {} : { error }),
+    ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
   });
 }
 
 export function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -82,6 +95,7 @@ export function readMarker(text: string): ControlMarker | null {
     generation: Number(generation),
     working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
     error: error ?? null,
+    scheduleEnds: ends ?? null,
   };
 }
 

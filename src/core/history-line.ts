@@ -23,6 +23,7 @@ export interface LineFacts {
   readonly reports: readonly SessionReport[];
   readonly tasks: HistoryLine['tasks'];
   readonly scheduledFor: string | null;
+  readonly missedTicks: number | null;
 }
 
 /** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
@@ -62,6 +63,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
       totalElapsedS: Math.round(is.minutesElapsed * 60),
     },
     scheduledFor: facts.scheduledFor,
+    missedTicks: facts.missedTicks,
   };
 }
 
@@ -125,6 +127,7 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
   taskCommits: [],
   timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
   scheduledFor: null,
+  missedTicks: null,
 });
 
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */

@@ -113,6 +113,8 @@ export const HistoryLine = onDisk({
     totalElapsedS: z.number(),
   }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
   scheduledFor: z.iso.datetime().nullable().default(null),
+  /** Times of the schedule since the line before that started no tick; null = not known. */
+  missedTicks: count.nullable().default(null),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

@@ -28,6 +28,8 @@ export interface TickFacts {
   readonly schedules: readonly Schedule[];
   /** When the schedule meant to start this tick, ISO-8601; null = something else started it. */
   readonly scheduledFor: string | null;
+  /** Day on which GitHub switches the schedule off unless something is committed before; null = that is not near. */
+  readonly scheduleEnds: string | null;
 }
 
 /** An open issue that could be worked on, as read afresh in this tick. Title and body are untrusted text. */

@@ -75,11 +75,16 @@ export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 
   `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
 
 function started(story: TickStory): string {
-  const { startedAt, scheduledFor } = lineOf(story);
+  const { startedAt, scheduledFor, missedTicks } = lineOf(story);
   if (scheduledFor === null) return instant(startedAt);
   const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-  return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
+  const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+  return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
 }
+
+/** Of times that the schedule named. */
+export const notStarted = (missed: number): string =>
+  `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
 
 /** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
 function backlogText({ workable, hindered }: SortedBacklog): string {

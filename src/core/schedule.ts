@@ -27,6 +27,14 @@ export function meantFor(schedule: Schedule, now: string): string | null {
   return null;
 }
 
+/** How many times after `from` and up to `until` (ms) all of them name: each starts a run of its own. */
+export const timesBetween = (schedules: readonly Schedule[], from: number, until: number): number =>
+  schedules.reduce((sum, schedule) => {
+    let count = 0;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at)) count += 1;
+    return sum + count;
+  }, 0);
+
 function lastBetween(schedule: Schedule, from: number, until: number): number | null {
   let last: number | null = null;
   for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at)) last = at;

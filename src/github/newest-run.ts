@@ -1,4 +1,4 @@
-/** Reads when a workflow was last started: a tick that began after something happened has seen it. */
+/** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 import { z } from 'zod';
 import type { GitHub } from './client.ts';
 
@@ -13,4 +13,22 @@ export async function readNewestRun(github: GitHub, workflow: string): Promise<s
     per_page: 1,
   });
   return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+
+const Counted = z.object({ total_count: z.number() });
+
+/** How many runs its schedule has started since then. */
+export async function countScheduledRuns(
+  github: GitHub,
+  { workflow, since }: { readonly workflow: string; readonly since: string },
+): Promise<number> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: workflow.split('/').at(-1) ?? workflow,
+    event: 'schedule',
+    created: `>=${since.replace(/\.\d+Z$/, 'Z')}`,
+    per_page: 1,
+  });
+  return Counted.parse(data).total_count;
 }

@@ -7,6 +7,8 @@ export interface RepositoryFacts {
   readonly defaultBranch: string;
   /** Head of the default branch at the time of the query. */
   readonly baseSha: string;
+  /** When that head was committed, ISO-8601. */
+  readonly lastCommitAt: string;
   /** Who the token speaks as. */
   readonly ownLogin: string;
 }
@@ -16,14 +18,16 @@ const Answer = z.object({
   repository: z.object({
     visibility: z.string(),
     isFork: z.boolean(),
-    defaultBranchRef: z.object({ name: z.string(), target: z.object({ oid: z.string() }) }).nullable(),
+    defaultBranchRef: z
+      .object({ name: z.string(), target: z.object({ oid: z.string(), committedDate: z.string() }) })
+      .nullable(),
   }),
 });
 
 /** Selections and how to read their answer; see `Rider` of the head's branch. */
 export const repositoryRider = {
   root: 'viewer { login }',
-  repository: 'visibility isFork defaultBranchRef { name target { oid } }',
+  repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
   take(data: unknown): RepositoryFacts {
     const { viewer, repository } = Answer.parse(data);
     if (repository.defaultBranchRef === null) throw new Error('The repository is empty: it has no default branch yet.');
@@ -33,6 +37,7 @@ export const repositoryRider = {
       fork: repository.isFork,
       defaultBranch: repository.defaultBranchRef.name,
       baseSha: repository.defaultBranchRef.target.oid,
+      lastCommitAt: repository.defaultBranchRef.target.committedDate,
       ownLogin: viewer.login,
     };
   },

@@ -254,7 +254,7 @@ describe('the control issue', () => {
     stop: null,
     error: null,
     scheduledAt: null,
-    tick: { runUrl: 'https://github.com/o/r/actions/runs/1' },
+    tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
     reportCost: 'control' as const,
     block: null,
   };

@@ -154,7 +154,7 @@ describe('commands', () => {
       stop: null,
       error: null,
       scheduledAt: null,
-      tick: { runUrl: 'https://github.com/o/r/actions/runs/1' },
+      tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
       reportCost: 'off',
       block: null,
     },

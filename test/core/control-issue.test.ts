@@ -289,6 +289,19 @@ Task 2/5 complete (1 blocked) — 360s — elapsed 1104s ([status of each sessio
 `);
 });
 
+test('says below its first line when the schedule ends, and after all how many of its ticks never started', () => {
+  const history = [aLine({ missedTicks: 2 }), aLine({ missedTicks: null }), aLine({ missedTicks: 1 })];
+  const lines = render({ history, tick: { ...facts().tick, scheduleEnds: '2026-05-09' } }).split('\n');
+
+  expect(lines.slice(1, 3)).toEqual([
+    'next tick 14:17 UTC; 1 question open  ',
+    'After 60 days without a commit GitHub switches off the schedules of a public repository: here on 2026-05-09, unless something is committed before.',
+  ]);
+  expect(lines.at(-2)).toBe(
+    '<sub>3 recorded ticks in 2026-03, about 24 billed minutes, 3 scheduled ticks that GitHub did not start.</sub>',
+  );
+});
+
 describe('the hidden first line', () => {
   test('is read back as it was written', () => {
     const given = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });
@@ -301,7 +314,10 @@ describe('the hidden first line', () => {
       generation: 4,
       working: { runId: 100, runAttempt: 2, repair: false },
       error: 'abc123',
+      scheduleEnds: null,
     });
+    const ending = facts({ tick: { ...facts().tick, scheduleEnds: '2026-05-09' } });
+    expect(parseControlIssue(render(ending)).marker).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });
     expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));
   });
 

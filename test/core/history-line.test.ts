@@ -48,6 +48,7 @@ const line = (facts: Partial<LineFacts> = {}) =>
     reports,
     tasks: { total: 4, completed: 2, blocked: 1 },
     scheduledFor: null,
+    missedTicks: null,
     ...facts,
   });
 

@@ -42,6 +42,7 @@ export const aTick = (facts: Partial<TickFacts> = {}): TickFacts => ({
   jobMinutesLeft: 300,
   schedules: [],
   scheduledFor: null,
+  scheduleEnds: null,
   ...facts,
 });
 
@@ -351,6 +352,7 @@ export function aLine(facts: Partial<HistoryLine> = {}): HistoryLine {
     taskCommits: [],
     timing: { loopStarted: noon, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
     scheduledFor: null,
+    missedTicks: null,
     ...facts,
   };
 }

@@ -88,6 +88,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     reports,
     tasks: { total: 0, completed: 0, blocked: 0 },
     scheduledFor: null,
+    missedTicks: null,
   });
   return { loop: { ...end, history: [...before.history, line] }, decision };
 }

@@ -100,6 +100,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     },
     holder: () => Promise.resolve((facts.holder ?? (() => running))(minutes)),
     holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
+    scheduledRuns: unexpected,
     controlMarker: () => Promise.resolve(null),
     reply: unexpected,
     perform: unexpected,

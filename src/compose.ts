@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { readAfresh } from './afresh.ts';
 import type { Invocation, Voice } from './action-io.ts';
-import { commandDriver } from './agents/command.ts';
+import { agentFor } from './agent-choice.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
 import { dependenciesOf } from './core/outage.ts';
@@ -60,7 +60,11 @@ export function composePorts(around: Surroundings): TickPorts {
     crew: crewOf(around),
     workspace: workspaceOf(around, voice),
     journal: openJournal(folder.journalFile),
-    pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
+    pricing: {
+      driver: agentFor(config, 'worker').driver.name,
+      rates: prepared.rates,
+      sessionGuess: config.sessionGuess,
+    },
     timing: timingOf(github),
     identity: {
       job: invocation.job,
@@ -145,14 +149,11 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
 
 function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
   const { config, tick } = prepared;
-  const [program, ...args] = config.agentCommand ?? [];
-  if (program === undefined) throw new Error('agent: command needs an agent-command.');
   return assembleCrew(
     {
       ...publishingOf({ invocation, prepared }),
       isolation: config.isolation as IsolationKind,
-      driver: commandDriver,
-      driverSettings: { command: [program, ...args], model: null, args: [] },
+      agentFor: (role) => agentFor(config, role),
       env: prepared.agentEnv,
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,

@@ -25,14 +25,15 @@ export interface Crew {
 
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
 export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Crew {
+  const worker = settings.agentFor('worker').driver;
   const opened: { workshop: Workshop | null } = { workshop: null };
   const shop = (): Workshop => {
     if (opened.workshop === null) throw new Error('The workshop was not opened.');
     return opened.workshop;
   };
   return {
-    driver: settings.driver.name,
-    metered: settings.driver.promise === 'metered',
+    driver: worker.name,
+    metered: worker.promise === 'metered',
     open: async () => {
       const opening = await openWorkshop(settings);
       if (!opening.ok) return opening;

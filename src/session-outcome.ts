@@ -48,7 +48,7 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
   if (verified !== null && verified.code !== 0)
     return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
   const judged = await judgedCommit(workshop, ended);
-  if ('failure' in judged) return { kind: 'failed', failure: judged.failure };
+  if ('failure' in judged) return nothingFor(facts, judged);
   const complete = isComplete(facts.result, verified);
   ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
   return {
@@ -60,6 +60,12 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
     commits: [{ sha: judged.sha, title: judged.title }],
     notes: judged.notes,
   };
+}
+
+/** What changed nothing because it was allowed nothing must not look idle. */
+function nothingFor({ denied }: SessionFacts, judged: Ending & { kind: 'failed' }): Ending {
+  if (denied.length === 0 || judged.failure.class !== 'no-diff') return judged;
+  return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: 'tools denied' });
 }
 
 /** The dual condition; what nobody checked in this tick counts neither way. */

@@ -211,13 +211,13 @@ async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClon
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...settings.guardrails.allowedPaths],
   };
-  const { driver } = settings;
+  const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
   return driver.run({
     seat,
     cwd: clone.path,
     order: workOrder,
     prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
-    settings: settings.driverSettings,
+    settings: driverSettings,
     env: settings.env,
     deadlineMs: leftMs(),
     signal: setting.signal,

@@ -1,5 +1,6 @@
 /** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
+import type { Role } from './core/agent.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
 import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
@@ -15,8 +16,8 @@ import type { Journal } from './state/journal.ts';
 export interface WorkshopSettings {
   readonly isolation: IsolationKind;
   readonly remote: Remote;
-  readonly driver: AgentDriver;
-  readonly driverSettings: DriverSettings;
+  /** Who works in a role, and with what. */
+  readonly agentFor: (role: Role) => Agent;
   /** From `agentEnvironment`: allow-listed, without any token of ours. */
   readonly env: Readonly<Record<string, string>>;
   readonly setupCommand: string | readonly string[] | null;
@@ -30,6 +31,11 @@ export interface WorkshopSettings {
   readonly nonce: string;
   readonly checkpointEveryMs: number;
   readonly every: Timing['every'];
+}
+
+export interface Agent {
+  readonly driver: AgentDriver;
+  readonly settings: DriverSettings;
 }
 
 export interface Workshop {

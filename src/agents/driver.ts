@@ -3,14 +3,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
-import { type ModelUsage, type SessionFacts, type SessionFailure, WorkOrder } from '../core/agent.ts';
-import type { CommandEnd, Seat } from '../core/isolation.ts';
+import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
+import type { Seat } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
 import { judgeSession } from '../core/session-facts.ts';
+import type { TranscriptReader } from '../core/transcript.ts';
 
 export type DriverSettings = {
-  /** `agent-command` of the config. */
-  readonly command: readonly [string, ...string[]];
+  /** `agent-command` of the config; only the driver `command` needs it. */
+  readonly command: readonly [string, ...string[]] | null;
   /** The program also finds it in `TICKGATE_MODEL`. */
   readonly model: string | null;
   readonly args: readonly string[];
@@ -19,15 +20,20 @@ export type DriverSettings = {
 /** What differs between agent programs. */
 export type DriverRow = {
   readonly name: string;
-  /** `metered`: spend is seen reply by reply; `capped`: only after the session. */
-  readonly promise: 'metered' | 'capped';
-  readonly argv: (settings: DriverSettings, order: WorkOrder) => readonly [string, ...string[]];
-  readonly lastMessage: (end: CommandEnd) => string;
-  /** What one metered reply cost, where a line of stdout tells of one. A capped driver knows no such lines. */
-  readonly reply: (line: string) => ModelUsage | null;
-  /** null = the program reports none but in its result. */
-  readonly usage: (end: CommandEnd) => readonly ModelUsage[] | null;
-  readonly failure: (end: CommandEnd) => SessionFailure | null;
+  /** Tells what a reply used as soon as it has come: only then can a session be stopped at its dollars. */
+  readonly streamsUsage: boolean;
+  /** Says by itself what it cost. */
+  readonly reportsCost: boolean;
+  /** Takes its dollars as an argument and stops there by itself. */
+  readonly stopsAtDollars: boolean;
+  readonly countsTurns: boolean;
+  /** `env`: what its program needs beside the configured environment, which wins. */
+  readonly launch: (
+    settings: DriverSettings,
+    order: WorkOrder,
+    seat: Pick<Seat, 'kind' | 'outbox'>,
+  ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
+  readonly reader: (settings: DriverSettings) => TranscriptReader;
 };
 
 export type SessionRequest = {
@@ -51,7 +57,8 @@ export type SessionRequest = {
 /** The port: a fake is an object literal. */
 export type AgentDriver = {
   readonly name: string;
-  readonly promise: DriverRow['promise'];
+  /** `metered`: spend is seen reply by reply, and a session is stopped at its cap; `capped`: only afterwards. */
+  readonly promise: 'metered' | 'capped';
   readonly run: (request: SessionRequest) => Promise<SessionFacts>;
 };
 
@@ -60,51 +67,64 @@ const workerLogBytes = 4 * 1024;
 const workerLogEveryMs = 1_000;
 
 export function driverOf(row: DriverRow): AgentDriver {
-  return { name: row.name, promise: row.promise, run: (request) => runSession(row, request) };
+  return {
+    name: row.name,
+    promise: row.streamsUsage ? 'metered' : 'capped',
+    run: (request) => runSession(row, request),
+  };
 }
 
 async function runSession(row: DriverRow, request: SessionRequest): Promise<SessionFacts> {
   const { seat, order, settings } = request;
   const paths = await layOut(request);
-  const argv = row.argv(settings, order);
+  const { argv, env } = row.launch(settings, order, seat);
   const log = followWorkerLog(request);
+  const reading = readOutput(row.reader(settings), request);
   const end = await seat.run({
     argv,
     cwd: request.cwd,
-    env: { ...request.env, ...paths },
+    env: { ...env, ...request.env, ...paths },
     stdin: request.prompt,
     deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
     ...(request.signal && { signal: request.signal }),
     ...(request.onStart && { onStart: request.onStart }),
-    onOutput: listener(row, request),
+    onOutput: reading.take,
   });
   const workerLog = await log.stop();
   const file = await seat.take(resultName, resultMaxBytes);
-  const reading = readWorkResult(
+  const transcript = reading.reader().ended(end);
+  const result = readWorkResult(
     file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
-    row.lastMessage(end),
+    transcript.message,
   );
-  const program = basename(argv[0]);
-  return judgeSession({ program, end, reading, driverFailure: row.failure(end), metered: row.usage(end), workerLog });
+  return judgeSession({ program: basename(argv[0]), end, reading: result, transcript, workerLog });
 }
 
 /** Passes output on, and each metered reply as soon as its line is whole. */
-function listener(row: DriverRow, { onOutput, onReply }: SessionRequest): NonNullable<SessionRequest['onOutput']> {
+function readOutput(reader: TranscriptReader, { onOutput, onReply }: SessionRequest) {
   let begun = '';
-  return (stream, chunk) => {
-    onOutput?.(stream, chunk);
-    if (stream === 'stderr' || onReply === undefined) return;
-    const lines = `${begun}${chunk}`.split('\n');
-    begun = (lines.pop() ?? '').slice(-replyMaxChars);
-    for (const line of lines) {
-      const usage = row.reply(line);
-      if (usage !== null) onReply(usage);
-    }
+  return {
+    take: (stream: 'stdout' | 'stderr', chunk: string): void => {
+      onOutput?.(stream, chunk);
+      if (stream === 'stderr') return;
+      const lines = `${begun}${chunk}`.split('\n');
+      begun = (lines.pop() ?? '').slice(-lineMaxChars);
+      for (const line of lines) {
+        const usage = reader.line(line);
+        if (usage !== null) onReply?.(usage);
+      }
+    },
+    /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+    reader: (): TranscriptReader => {
+      if (begun !== '') reader.line(begun);
+      begun = '';
+      return reader;
+    },
   };
 }
 
 /** A line without an end must not fill the memory. */
-const replyMaxChars = 1024 * 1024;
+const lineMaxChars = 1024 * 1024;
 
 const resultName = 'result.json';
 const logName = 'worker.log';

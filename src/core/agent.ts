@@ -1,6 +1,7 @@
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
 import { z } from 'zod';
 
+import type { ModelTrouble } from './model-trouble.ts';
 import { onDisk } from './on-disk.ts';
 import type { OutageSignal } from './outage.ts';
 
@@ -135,12 +136,16 @@ export const FailureClass = z.enum([
   'outage',
   /** It ended with a question for a person: nobody's failure either. */
   'decision',
+  /** Its model asks to wait. */
+  'limit',
+  /** It used up what it was given; what it did until then counts. */
+  'cap',
 ]);
 export type FailureClass = z.output<typeof FailureClass>;
 
-/** A person's word, a question for one, or a service that is away: no failure of the work. */
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
 export const isNobodysFailure = (kind: FailureClass): boolean =>
-  kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+  kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 
 /** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
 export type SessionFailure = {
@@ -151,6 +156,8 @@ export type SessionFailure = {
   readonly question: string | null;
   /** Of the class `outage`. */
   readonly outage?: OutageSignal;
+  /** What the model refused, where that ended the session. */
+  readonly trouble?: ModelTrouble;
 };
 
 export type SessionExit = {
@@ -163,6 +170,8 @@ export type SessionExit = {
 type SessionRecord = {
   /** Empty when the agent reported nothing: then the spend is estimated from the time. */
   readonly usage: readonly ModelUsage[];
+  /** Tools that it was not allowed to use. */
+  readonly denied: readonly string[];
   readonly exit: SessionExit;
   readonly durationMs: number;
   readonly workerLog: string;

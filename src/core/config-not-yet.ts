@@ -20,11 +20,14 @@ const refused = (sentence: string): NotYet => ({ refused: true, sentence });
 
 const noReviewLoop = told('has no effect, since there is no review loop yet');
 const noPhases = told('has no effect, since a task is one session and has no sections yet');
-const onlyCommand = refused('only `agent: command` with an `agent-command` can be run yet; set both');
+const noSuchRole = refused('has no effect yet, since only workers are started; leave it out');
 
 /** By dotted path; a path holds for everything below it. */
 export const notYet: Readonly<Record<string, NotYet>> = {
-  agents: refused('agents, models and arguments per role are not built yet; put them into `agent-command`'),
+  'agents.auditor': noSuchRole,
+  'agents.reviewer': noSuchRole,
+  'agents.responder': noSuchRole,
+  'agents.post_action': noSuchRole,
   'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
   'agent-config': refused('is not built yet; the agent would run without it'),
   meter: refused('`proxy` is not built yet; leave it out'),
@@ -52,7 +55,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
 /** Values of settings that work otherwise. */
 const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> = {
   skill: { review: refused('`review` is not built yet; use `work`') },
-  agent: { claude: onlyCommand, codex: onlyCommand, opencode: onlyCommand, gemini: onlyCommand },
   isolation: {
     container: refused('`container` is not built yet; use `uid`'),
     job: refused('`job` is not built yet; use `uid`'),

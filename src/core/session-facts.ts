@@ -1,17 +1,17 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
-import { type FailureClass, type ModelUsage, rootCauseOf, type SessionFacts, type SessionFailure } from './agent.ts';
+import { type FailureClass, rootCauseOf, type SessionFacts, type SessionFailure } from './agent.ts';
 import type { CommandEnd } from './isolation.ts';
+import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';
+import type { Transcript } from './transcript.ts';
 
 export type EndedSession = {
   /** Name of the program, for sentences and root causes. */
   readonly program: string;
   readonly end: CommandEnd;
   readonly reading: ResultReading;
-  /** What the driver reads in the output beyond exit code and result; null = nothing wrong. */
-  readonly driverFailure: SessionFailure | null;
-  /** What the driver metered; null = the result's own word counts. */
-  readonly metered: readonly ModelUsage[] | null;
+  /** What its output says beside the result. Usage null = the result's own word counts. */
+  readonly transcript: Transcript;
   readonly workerLog: string;
 };
 
@@ -20,7 +20,8 @@ export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = reading.kind === 'result' ? reading.result : null;
   const record = {
-    usage: session.metered ?? result?.usage ?? [],
+    usage: session.transcript.usage ?? result?.usage ?? [],
+    denied: session.transcript.denied,
     exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
     durationMs: end.durationMs,
     workerLog: session.workerLog,
@@ -33,17 +34,24 @@ export function judgeSession(session: EndedSession): SessionFacts {
   return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
 }
 
-function failureOf({ program, end, driverFailure }: EndedSession): SessionFailure | null {
+function failureOf({ program, end, transcript }: EndedSession): SessionFailure | null {
   const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
-  if (driverFailure) return driverFailure;
+  if (transcript.trouble !== null) return troubleFailure(program, transcript.trouble);
   if (end.notStarted) {
     return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
   }
-  if (end.code === 0) return null;
+  if (end.code === 0)
+    return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
   const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
   return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+
+/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+function troubleFailure(program: string, trouble: ModelTrouble): SessionFailure {
+  const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
+  return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
 }
 
 function resultFailure(reading: ResultReading): SessionFailure {

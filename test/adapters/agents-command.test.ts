@@ -65,12 +65,22 @@ test('a driver that meters tells of each reply while its program still runs, in 
   };
   const metered = driverOf({
     name: 'metered',
-    promise: 'metered',
-    argv: ({ command }) => command,
-    reply: (line) => (line.startsWith('reply') ? { ...usage, input: Number(line.slice('reply '.length)) } : null),
-    lastMessage: (end) => end.stdout,
-    usage: () => null,
-    failure: () => null,
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ command }) => ({ argv: command ?? ['false'], env: {} }),
+    reader: () => ({
+      line: (text) => (text.startsWith('reply') ? { ...usage, input: Number(text.slice('reply '.length)) } : null),
+      ended: ({ stdout }) => ({
+        message: stdout,
+        usage: null,
+        denied: [],
+        trouble: null,
+        version: null,
+        unfinished: null,
+      }),
+    }),
   });
   const seen: number[] = [];
   const started: number[] = [];

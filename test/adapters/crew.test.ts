@@ -55,8 +55,10 @@ async function openedCrew(script: string, signal = new AbortController().signal)
     {
       isolation: 'none',
       remote: { url: remote.url, token: null },
-      driver: commandDriver,
-      driverSettings: { command: ['bash', '-c', script], model: null, args: [] },
+      agentFor: () => ({
+        driver: commandDriver,
+        settings: { command: ['bash', '-c', script], model: null, args: [] },
+      }),
       env: { PATH: process.env['PATH'] ?? '' },
       setupCommand: null,
       verifyCommand: null,

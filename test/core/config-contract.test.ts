@@ -192,10 +192,6 @@ describe('what this build does not act on yet never passes silently', () => {
   });
 
   test.each([
-    [
-      { agent: 'claude' },
-      "agent: only `agent: command` with an `agent-command` can be run yet; set both (set in the action's `with:`)",
-    ],
     [{ 'single-shot': 'true' }, "single-shot: is not built yet; leave it out (set in the action's `with:`)"],
   ])('%j stops the tick', (inputs, sentence) => {
     const resolved = resolve('', inputs);

@@ -1,0 +1,95 @@
+/** The driver of Codex: `codex exec --json`, which tells what it used once, when its turn is over, and never what that cost. */
+import type { ModelUsage } from '../core/agent.ts';
+import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
+import { addUsage, type Fields, objectOf, type TranscriptReader, unused } from '../core/transcript.ts';
+import { type DriverRow, driverOf } from './driver.ts';
+
+const row: DriverRow = {
+  name: 'codex',
+  streamsUsage: false,
+  reportsCost: false,
+  stopsAtDollars: false,
+  countsTurns: false,
+  launch: ({ model, args }, _order, seat) => ({
+    argv: [
+      'codex',
+      'exec',
+      '--json',
+      // Its own sandbox keeps it inside its clone; the result lies beside that.
+      ...['-s', 'workspace-write', '--add-dir', seat.outbox],
+      ...(model === null ? [] : ['-m', model]),
+      ...args,
+      // The prompt comes by stdin.
+      '-',
+    ],
+    env: {},
+  }),
+  reader: ({ model }) => codexReader(model ?? 'codex'),
+};
+
+export const codexDriver = driverOf(row);
+
+interface Reading {
+  said: string;
+  failed: ModelTrouble | null;
+  used: ModelUsage | null;
+  ended: boolean;
+}
+
+/** `model`: under which name its usage is counted, since it tells none. */
+export function codexReader(model: string): TranscriptReader {
+  const reading: Reading = { said: '', failed: null, used: null, ended: false };
+  return {
+    line: (text) => {
+      const line = objectOf(text);
+      if (line !== null) readLine(reading, line, model);
+      return null;
+    },
+    ended: () => ({
+      message: reading.said,
+      usage: reading.used === null ? null : [reading.used],
+      denied: [],
+      trouble: reading.failed,
+      version: null,
+      unfinished: reading.ended || reading.failed !== null ? null : 'codex ended without the end of its turn',
+    }),
+  };
+}
+
+function readLine(reading: Reading, line: Fields, model: string): void {
+  switch (line.text('type') ?? '') {
+    case 'item.completed': {
+      const item = line.fields('item');
+      // An item of the type `error` may be a mere warning.
+      if (item.text('type') === 'agent_message') reading.said = item.text('text') ?? reading.said;
+      return;
+    }
+    case 'turn.started':
+      reading.failed = null;
+      return;
+    case 'turn.failed':
+      reading.failed = troubleOf(line.fields('error').text('message') ?? 'no message');
+      return;
+    case 'turn.completed':
+      reading.ended = true;
+      reading.used = addUsage(reading.used ?? unused(model), usageOf(line.fields('usage'), model));
+      return;
+    default:
+  }
+}
+
+/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+function usageOf(usage: Fields, model: string): ModelUsage {
+  const cacheRead = usage.count('cached_input_tokens');
+  const cacheWrite = usage.count('cache_write_input_tokens');
+  const reasoning = usage.count('reasoning_output_tokens');
+  return {
+    ...unused(model),
+    input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
+    output: Math.max(0, usage.count('output_tokens') - reasoning),
+    reasoning,
+    cacheRead,
+    cacheWrite,
+    messages: 1,
+  };
+}

@@ -1,0 +1,114 @@
+/** The driver of opencode: `opencode run --format json`, which tells after every step what it used and what that cost. */
+import type { ModelUsage } from '../core/agent.ts';
+import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
+import { type Fields, objectOf, type TranscriptReader, unused, usageByModel } from '../core/transcript.ts';
+import { type DriverRow, driverOf } from './driver.ts';
+
+const row: DriverRow = {
+  name: 'opencode',
+  streamsUsage: true,
+  reportsCost: true,
+  stopsAtDollars: false,
+  countsTurns: false,
+  launch: ({ model, args }) => ({
+    argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
+    env: {
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    },
+  }),
+  reader: ({ model }) => opencodeReader(model ?? 'opencode'),
+};
+
+export const opencodeDriver = driverOf(row);
+
+interface Reading {
+  /** By the id of the step's part: a step that is told twice is one step. */
+  readonly steps: Map<string, ModelUsage>;
+  readonly denied: string[];
+  said: { readonly message: string; readonly text: string };
+  failed: ModelTrouble | null;
+  ended: boolean;
+}
+
+/** `model`: under which name its usage is counted, since its lines tell none. */
+export function opencodeReader(model: string): TranscriptReader {
+  const reading: Reading = {
+    steps: new Map(),
+    denied: [],
+    said: { message: '', text: '' },
+    failed: null,
+    ended: false,
+  };
+  return {
+    line: (text) => {
+      const line = objectOf(text);
+      return line === null ? null : readLine(reading, line, model);
+    },
+    ended: () => ({
+      message: reading.said.text,
+      usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
+      denied: [...new Set(reading.denied)],
+      trouble: reading.failed,
+      version: null,
+      unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
+    }),
+  };
+}
+
+function readLine(reading: Reading, line: Fields, model: string): ModelUsage | null {
+  const part = line.fields('part');
+  switch (line.text('type') ?? '') {
+    case 'text': {
+      const message = part.text('messageID') ?? '';
+      const before = reading.said.message === message ? `${reading.said.text}\n` : '';
+      reading.said = { message, text: `${before}${part.text('text') ?? ''}` };
+      return null;
+    }
+    case 'tool_use': {
+      const state = part.fields('state');
+      if (state.text('status') === 'error' && /rejected permission|denied/i.test(state.text('error') ?? ''))
+        reading.denied.push(part.text('tool') ?? 'a tool');
+      return null;
+    }
+    case 'step_start':
+      reading.failed = null;
+      return null;
+    case 'step_finish':
+      reading.ended = part.text('reason') !== 'tool-calls';
+      return stepped(reading, part, model);
+    case 'error':
+      reading.failed = troubleIn(line.fields('error'));
+      return null;
+    default:
+      return null;
+  }
+}
+
+function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | null {
+  const id = part.text('id') ?? `step ${steps.size}`;
+  if (steps.has(id)) return null;
+  const tokens = part.fields('tokens');
+  const used: ModelUsage = {
+    ...unused(model),
+    input: tokens.count('input'),
+    output: tokens.count('output'),
+    reasoning: tokens.count('reasoning'),
+    cacheRead: tokens.fields('cache').count('read'),
+    cacheWrite: tokens.fields('cache').count('write'),
+    // 0 is also what it says of a model whose price it does not know.
+    costReported: part.dollars('cost') || null,
+    messages: 1,
+  };
+  steps.set(id, used);
+  return used;
+}
+
+function troubleIn(error: Fields): ModelTrouble {
+  const data = error.fields('data');
+  const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
+  const trouble = troubleOf(said, data.number('statusCode'));
+  return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
+}

@@ -1,0 +1,242 @@
+/** What the real programs printed, recorded against a model on loopback, and what Tickgate makes of it. Of `init` lines only a few fields are kept. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { claudeReader } from '../../src/agents/claude.ts';
+import { codexReader } from '../../src/agents/codex.ts';
+import { geminiReader } from '../../src/agents/gemini.ts';
+import { opencodeReader } from '../../src/agents/opencode.ts';
+import type { ModelUsage } from '../../src/core/agent.ts';
+import { type Transcript, type TranscriptReader, unused, usageByModel } from '../../src/core/transcript.ts';
+
+const readers: Readonly<Record<string, () => TranscriptReader>> = {
+  claude: claudeReader,
+  codex: () => codexReader('gpt-5.1-codex'),
+  opencode: () => opencodeReader('fake-1'),
+  gemini: geminiReader,
+};
+
+const recorded = (name: string): string => readFileSync(join(import.meta.dirname, 'transcripts', name), 'utf8');
+
+function readAs(agent: string, stdout: string, end: { code?: number; stderr?: string } = {}) {
+  const reader = readers[agent]?.();
+  if (reader === undefined) throw new Error(`no reader of ${agent}`);
+  const replies = stdout.split('\n').flatMap((line) => reader.line(line) ?? []);
+  const transcript = reader.ended({ code: end.code ?? 0, stdout, stderr: end.stderr ?? '' });
+  return { transcript, replies };
+}
+
+const ofFile = (name: string): Transcript & { replies: readonly ModelUsage[] } => {
+  const { transcript, replies } = readAs(name.split('-')[0] ?? '', recorded(`${name}.jsonl`));
+  return { ...transcript, replies };
+};
+
+const lastWord = /^I wrote it\.\n\n## Loop Status\n[\s\S]*EXIT_SIGNAL: true/;
+const twoReplies = { input: 1600, output: 100, cacheRead: 400, cacheWrite: 0, reasoning: 0, messages: 2 };
+
+describe('a session that did its work', () => {
+  test('claude: its own sum by model, with its cost, its version and its last message', () => {
+    const read = ofFile('claude-success');
+    expect(read.usage).toEqual([{ model: 'claude-opus-4-8[1m]', ...twoReplies, costReported: 0.0107 }]);
+    expect(read).toMatchObject({ trouble: null, denied: [], version: '2.1.197', unfinished: null });
+    expect(read.message).toMatch(lastWord);
+  });
+
+  test.each(['claude-newer-success', 'claude-newer-success-partial'])(
+    '%s: fields in another order and fields that nobody knows change nothing',
+    (name) => {
+      const read = ofFile(name);
+      expect(read.usage).toEqual([{ model: 'claude-opus-5-5', ...twoReplies, costReported: 0.00848 }]);
+      expect(read).toMatchObject({ trouble: null, denied: [], version: '2.1.330', unfinished: null });
+      expect(read.message).toMatch(lastWord);
+    },
+  );
+
+  test('codex: what the cache gave is taken out of the input, the reasoning out of the output; a warning is no failure', () => {
+    const read = ofFile('codex-success');
+    const used = { input: 1600, output: 80, cacheRead: 400, cacheWrite: 0, reasoning: 20 };
+    expect(read.usage).toEqual([{ model: 'gpt-5.1-codex', ...used, costReported: null, messages: 1 }]);
+    expect(read).toMatchObject({ trouble: null, unfinished: null });
+    expect(read.message).toMatch(lastWord);
+  });
+
+  test('codex: a limit that it got over by itself is no failure', () => {
+    expect(ofFile('codex-429-once')).toMatchObject({
+      trouble: null,
+      unfinished: null,
+      message: expect.stringMatching(lastWord),
+    });
+  });
+
+  test('opencode: its steps are added up, each told as it ended', () => {
+    const read = ofFile('opencode-success');
+    const used = { input: 1600, output: 80, reasoning: 20, cacheRead: 400, cacheWrite: 0, messages: 2 };
+    expect(read.usage).toEqual([{ model: 'fake-1', ...used, costReported: 0.0063 }]);
+    expect(read.replies).toHaveLength(2);
+    expect(read).toMatchObject({ trouble: null, unfinished: null });
+    expect(read.message).toMatch(lastWord);
+  });
+
+  test('gemini: one text at the end, with the tokens of each model and no cost', () => {
+    const { transcript } = readAs('gemini', recorded('gemini-success.stdout.txt'));
+    const used = { input: 1600, output: 100, reasoning: 20, cacheRead: 400, cacheWrite: 0, messages: 2 };
+    expect(transcript.usage).toEqual([{ model: 'gemini-2.5-flash', ...used, costReported: null }]);
+    expect(transcript).toMatchObject({ trouble: null, unfinished: null });
+    expect(transcript.message).toMatch(lastWord);
+  });
+});
+
+describe('a session that failed', () => {
+  test.each([
+    ['claude-429', 'rate_limit', 429],
+    ['claude-newer-429', 'rate_limit', 429],
+    ['claude-529', 'overloaded', 529],
+    ['claude-newer-529', 'overloaded', 529],
+    ['claude-401', 'key_refused', 401],
+    ['claude-404', 'no_such_model', 404],
+    ['claude-400-too-long', 'context_too_long', 400],
+    ['claude-no-credit', 'no_credit', 400],
+    ['claude-max-turns', 'turns_used', null],
+    ['claude-budget', 'dollars_used', null],
+    ['claude-newer-budget', 'dollars_used', null],
+    ['claude-malformed', 'unknown', null],
+    ['codex-429', 'rate_limit', 429],
+    ['codex-503', 'overloaded', 503],
+    ['codex-500', 'overloaded', null],
+    ['codex-401', 'key_refused', 401],
+    ['codex-400-too-long', 'context_too_long', null],
+    ['codex-malformed', 'unreachable', null],
+    ['opencode-401', 'key_refused', 401],
+    ['opencode-400-too-long', 'context_too_long', null],
+  ] as const)('%s: %s', (name, kind, status) => {
+    const { trouble, unfinished } = ofFile(name);
+    expect(trouble).toMatchObject({ kind, status });
+    expect(unfinished).toBeNull();
+  });
+
+  test.each([
+    ['gemini-401', 'key_refused', 401],
+    ['gemini-400-too-long', 'context_too_long', 400],
+  ])('%s: the refusal stands on stderr after a stack trace, and nothing on stdout', (name, kind, status) => {
+    const { transcript } = readAs('gemini', '', { code: status % 256, stderr: recorded(`${name}.stderr.txt`) });
+    expect(transcript).toMatchObject({ trouble: { kind, status }, usage: null, unfinished: null });
+  });
+
+  test('claude that was asked to wait says for how long', () => {
+    expect(ofFile('claude-newer-429').trouble?.resets).toEqual({ afterSeconds: 36 });
+  });
+
+  test('claude stopped at its dollars: every reply is in the sum, and the cost is its own', () => {
+    expect(ofFile('claude-budget').usage).toEqual([
+      {
+        model: 'claude-opus-4-8[1m]',
+        input: 2400,
+        output: 150,
+        cacheRead: 600,
+        cacheWrite: 0,
+        reasoning: 0,
+        messages: 3,
+        costReported: 0.01605,
+      },
+    ]);
+  });
+
+  test('claude whose tool was denied ends well and says so in one place', () => {
+    expect(ofFile('claude-tool-denied')).toMatchObject({ trouble: null, denied: ['Bash'], unfinished: null });
+  });
+
+  test.each([
+    ['claude-hang-sigint', 'claude ended without its result line'],
+    ['codex-hang-sigint', 'codex ended without the end of its turn'],
+  ])('%s: interrupted, it has not ended, whatever its exit code', (name, unfinished) => {
+    expect(ofFile(name)).toMatchObject({ trouble: null, usage: null, unfinished });
+  });
+});
+
+const streams = [
+  'claude-success',
+  'claude-newer-success',
+  'claude-newer-success-partial',
+  'claude-budget',
+  'codex-success',
+  'opencode-success',
+];
+const total = (rows: readonly ModelUsage[]): number =>
+  rows.reduce(
+    (sum, { input, output, reasoning, cacheRead, cacheWrite }) =>
+      sum + input + output + reasoning + cacheRead + cacheWrite,
+    0,
+  );
+
+describe('whatever the stream', () => {
+  test('what was told reply by reply is what the whole session used, each token once', () => {
+    for (const name of ['claude-success', 'claude-newer-success-partial', 'opencode-success']) {
+      const { replies, usage } = ofFile(name);
+      expect([name, total(replies)]).toEqual([name, total(usage ?? [])]);
+    }
+  });
+
+  test('cut off at any place it never throws, never ends well, and never counts more than the whole', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...streams), fc.nat(), (name, at) => {
+        const whole = recorded(`${name}.jsonl`).trimEnd();
+        const cut = at % whole.length;
+        const agent = name.split('-')[0] ?? '';
+        const { transcript, replies } = readAs(agent, whole.slice(0, cut));
+        expect(transcript.unfinished).not.toBeNull();
+        expect(total(replies)).toBeLessThanOrEqual(total(ofFile(name).usage ?? []));
+        expect(total(transcript.usage ?? [])).toBeLessThanOrEqual(total(ofFile(name).usage ?? []));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('other lines between its lines, and lines that come twice, change nothing', () => {
+    const noise = fc.constantFrom(
+      '',
+      'Warning: 256 colors',
+      '{',
+      '[]',
+      'null',
+      '{"type":7}',
+      '{"type":"text"',
+      '{"type":"new_kind","usage":{"input_tokens":9}}',
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom('claude-success', 'claude-newer-success-partial', 'opencode-success'),
+        fc.array(noise, { minLength: 40, maxLength: 40 }),
+        fc.nat(),
+        (name, between, twice) => {
+          const lines = recorded(`${name}.jsonl`).trimEnd().split('\n');
+          const again = twice % lines.length;
+          const mixed = lines.flatMap((line, index) => [
+            between[index] ?? '',
+            line,
+            ...(index === again ? [line] : []),
+          ]);
+          const { transcript, replies } = readAs(name.split('-')[0] ?? '', mixed.join('\n'));
+          const { replies: before, ...whole } = ofFile(name);
+          expect(transcript.usage).toEqual(whole.usage);
+          expect(transcript.unfinished).toBeNull();
+          expect(total(replies)).toBe(total(before));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('two sessions of subagents that stream at once are counted as what they are', () => {
+    const event = (whose: string | null, inner: object) =>
+      JSON.stringify({ type: 'stream_event', parent_tool_use_id: whose, event: inner });
+    const start = (id: string, input: number) => ({
+      type: 'message_start',
+      message: { id, model: 'm', usage: { input_tokens: input, output_tokens: 1 } },
+    });
+    const end = (output: number) => ({ type: 'message_delta', usage: { output_tokens: output } });
+    const lines = [event(null, start('a', 10)), event('t', start('b', 20)), event(null, end(3)), event('t', end(5))];
+    const { replies } = readAs('claude', lines.join('\n'));
+    expect(usageByModel(replies)).toEqual([{ ...unused('m'), input: 30, output: 8, messages: 2 }]);
+  });
+});

@@ -191,12 +191,13 @@ describe('what this build does not act on yet never passes silently', () => {
     expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
   });
 
-  test.each([
-    [{ 'single-shot': 'true' }, "single-shot: is not built yet; leave it out (set in the action's `with:`)"],
-  ])('%j stops the tick', (inputs, sentence) => {
-    const resolved = resolve('', inputs);
-    expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
-  });
+  test.each([[{ 'single-shot': 'true' }, "single-shot: is not built yet; leave it out (set in the action's `with:`)"]])(
+    '%j stops the tick',
+    (inputs, sentence) => {
+      const resolved = resolve('', inputs);
+      expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
+    },
+  );
 
   test('what merely has no effect is said in one line each', () => {
     const resolved = resolve('language: de\nmerge: {mode: auto, strategy: squash}\naudit: each\n');

@@ -17,12 +17,12 @@ const minute = 60_000;
 
 export function simulatedCrew(desk: Desk, given: Given): Crew {
   const { setting } = desk.simulation;
+  const driver = simulatedDriver(desk);
   const crew = assembleCrew(
     {
       ...given,
       isolation: 'none',
-      driver: simulatedDriver(desk),
-      driverSettings: { command: ['agent'], model: null, args: [] },
+      agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] } }),
       env: {},
       setupCommand: null,
       verifyCommand,
@@ -66,8 +66,7 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
     program: 'agent',
     end: fails ? { ...end, code: 1 } : end,
     reading: readWorkResult({ kind: 'text', text }, ''),
-    driverFailure: null,
-    metered: [usage],
+    transcript: { message: '', usage: [usage], denied: [], trouble: null, version: null, unfinished: null },
     workerLog: '',
   });
 }

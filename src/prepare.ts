@@ -11,7 +11,7 @@ import type { ControlMarker } from './core/control-marker.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { inputsOfAttempt } from './core/config-rerun.ts';
 import { unapproved } from './core/dispatched.ts';
-import { scheduleEnds, scheduleEndsSentence } from './core/idle-schedule.ts';
+import { scheduleEnds, scheduleWarnings } from './core/idle-schedule.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
@@ -99,11 +99,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     config,
     request,
     sources: resolved.sources,
-    notices: [
-      ...(notice === null ? [] : [notice]),
-      ...resolved.notices,
-      ...(tick.scheduleEnds === null ? [] : [scheduleEndsSentence(tick.scheduleEnds)]),
-    ],
+    notices: [...(notice === null ? [] : [notice]), ...resolved.notices, ...scheduleWarnings(tick.scheduleEnds)],
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,

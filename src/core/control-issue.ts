@@ -4,7 +4,7 @@ import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from './contr
 import { headline, type Standing } from './control-headline.ts';
 import { type ControlMarker, controlMarker, markerLine, readMarker } from './control-marker.ts';
 import type { HistoryLine } from './history.ts';
-import { scheduleEndsSentence } from './idle-schedule.ts';
+import { scheduleWarnings } from './idle-schedule.ts';
 import { outsideMarkers } from './marker.ts';
 import type { TickFacts } from './observation.ts';
 import { quoteLine } from './quote.ts';
@@ -89,7 +89,7 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
   const links = gateLinks(gates, tick);
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...ending(tick)].join('\n'))}`,
+    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -105,10 +105,6 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
 /** The one thing to do about a stop, as long as it lasts. */
 const act = ({ head, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' && head.stop !== null ? [actAfter(head.stop.code, head.ceilings)] : [];
-
-/** Whoever reads this issue is the one who can keep the loop awake. */
-const ending = ({ scheduleEnds }: ControlIssueFacts['tick']): string[] =>
-  scheduleEnds === null ? [] : [scheduleEndsSentence(scheduleEnds)];
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;

@@ -24,5 +24,8 @@ export function scheduleEnds({ visibility, schedules, lastCommitAt, now }: IdleF
   return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
 }
 
-export const scheduleEndsSentence = (day: string): string =>
+/** What is said of that day, if there is one. */
+export const scheduleWarnings = (day: string | null): string[] => (day === null ? [] : [scheduleEndsSentence(day)]);
+
+const scheduleEndsSentence = (day: string): string =>
   `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;

@@ -176,18 +176,17 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
   if (outcome === undefined) return state;
   if (effect.kind === 'gate-close') return withClosing(state, effect, outcome);
   if (outcome.kind === 'failed') return state;
-  const { made: thing } = outcome;
   switch (effect.kind) {
     case 'gate':
       return {
         ...state,
-        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, thing)],
+        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
       };
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
     case 'pull-request':
       return withSubject(state, effect.subject, {
-        pullRequest: thing.number ?? null,
+        pullRequest: outcome.made.number ?? null,
         ...(effect.draft ? {} : { phase: 'done' as const }),
       });
     case 'unlabel':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { scheduleEnds, scheduleEndsSentence } from '../../src/core/idle-schedule.ts';
+import { scheduleEnds, scheduleWarnings } from '../../src/core/idle-schedule.ts';
 
 const facts = {
   visibility: 'public' as const,
@@ -26,8 +26,9 @@ describe('the schedule of a public repository', () => {
   });
 
   test('is warned of in one sentence', () => {
-    expect(scheduleEndsSentence('2026-04-30')).toMatchInlineSnapshot(
-      `"After 60 days without a commit GitHub switches off the schedules of a public repository: here on 2026-04-30, unless something is committed before."`,
-    );
+    expect(scheduleWarnings(null)).toEqual([]);
+    expect(scheduleWarnings('2026-04-30')).toEqual([
+      'After 60 days without a commit GitHub switches off the schedules of a public repository: here on 2026-04-30, unless something is committed before.',
+    ]);
   });
 });

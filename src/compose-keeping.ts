@@ -30,8 +30,7 @@ function bundlesOf(
 ): BundleStore {
   const { temp, workspace } = invocation;
   const token = () => prepared.credentials.tokenFor('artifacts');
-  const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
-  const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
+  const artifacts = createArtifactStore({ api: github, token, temp, durableDays: durableDays(invocation), open });
   const cache = createCacheStore({ api: github, workspace, open });
   switch (prepared.config.stateStore) {
     case 'artifact':
@@ -47,3 +46,7 @@ function bundlesOf(
 
 /** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
 const retentionDays = 30;
+
+/** No longer than the repository keeps them. */
+export const durableDays = (invocation: Pick<Surroundings['invocation'], 'retentionDays'>): number =>
+  Math.min(retentionDays, invocation.retentionDays ?? retentionDays);

@@ -13,7 +13,7 @@ import type { MeteredGitHub } from './github/client.ts';
 import { controlAlong } from './github/control-issue.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 import { openDoor } from './github-door.ts';
-import { keepingOf } from './compose-keeping.ts';
+import { durableDays, keepingOf } from './compose-keeping.ts';
 import { findLeft, loadMemory, resave, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
 import {
@@ -29,6 +29,7 @@ import { openJournal } from './state/journal.ts';
 import type { StateFolder } from './state/state-folder.ts';
 import type { TickPorts } from './tick.ts';
 import { timingOf } from './timing.ts';
+import { refusedKeeper } from './refused-work.ts';
 import type { WorkshopSettings } from './workshop.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -180,8 +181,11 @@ function workspaceOf({ invocation, prepared, folder }: Surroundings, voice: Voic
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
 export function publishingOf({
   invocation,
-  prepared: { config, credentials, tick },
-}: Pick<Surroundings, 'invocation' | 'prepared'>): Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity'> {
+  prepared: { agentEnv, config, credentials, tick },
+}: Pick<Surroundings, 'invocation' | 'prepared'>): Pick<
+  WorkshopSettings,
+  'remote' | 'guardrails' | 'identity' | 'keepRefused'
+> {
   return {
     remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
     guardrails: {
@@ -189,7 +193,15 @@ export function publishingOf({
       allowedPaths: [],
       allowLockfiles: config.allowLockfiles,
       maxDiffLines: config.maxDiffLines,
+      knownSecrets: () => [...credentials.secrets(), ...config.envSecrets.flatMap((name) => agentEnv[name] ?? [])],
     },
+    keepRefused: refusedKeeper({
+      temp: invocation.temp,
+      loop: config.loop,
+      runAttempt: tick.runAttempt,
+      visibility: tick.visibility,
+      days: durableDays(invocation),
+    }),
     identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
   };
 }

@@ -1,4 +1,5 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
+import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
 import type { Effect, Made } from './core/effects.ts';
 import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
 import type {
@@ -76,6 +77,8 @@ export interface GitHubDoor {
   /** Whether the subjects under way ended is asked along: their issue may be closed, or outside of the backlog's filter. */
   readonly readBacklog: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<BacklogRead>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
+  /** Who put what on top of a work branch; `base` = the default branch. */
+  readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<PutOnTop>;
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockDoor;

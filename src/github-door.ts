@@ -36,6 +36,7 @@ import {
 } from './github/own-pull-requests.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
 import { openPullRequest } from './github/pull-request.ts';
+import { readPutOnTop } from './github/put-on-top.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
 import { dispatchOnce, readHolder, readHolderJobs } from './github/workflow-runs.ts';
@@ -62,6 +63,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
     readBacklog: (claimed) => backlogOf(settings, claimed),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
+    readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
     unlock: unlockDoor(settings),
     holder: async (lease) =>

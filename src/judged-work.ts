@@ -32,7 +32,10 @@ export async function judgeWork(
 
 /** What a range of sound commits changes, whoever made them. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {
-  const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
+  const [files, secrets] = await Promise.all([
+    changedFiles(range),
+    addedText(range).then((texts) => findSecrets(texts, guardrails.knownSecrets)),
+  ]);
   const verdict = judgeDiff({ files, secrets }, guardrails);
   if (!verdict.ok) {
     const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));

@@ -7,6 +7,7 @@ import { checkpointsOf } from './core/effects.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
+import type { KeepRefused } from './refused-work.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, type Remote, remoteHead } from './git/room.ts';
 import { type Kept, keepWork, pushKept, type Secure } from './work-branch.ts';
 
@@ -17,6 +18,7 @@ export interface Preserving {
   readonly now: () => string;
   /** Passes after so many milliseconds; nothing waits for it in the end. */
   readonly patience: (ms: number) => Promise<void>;
+  readonly keepRefused: KeepRefused;
 }
 
 export interface Rightful {
@@ -83,13 +85,13 @@ async function preserveOne(doing: Doing, session: JournalledSession): Promise<Ke
 
 async function keepFromClone(
   by: Parameters<typeof keepWork>[0],
-  { id, subject, branch, seat: place, clone: path, startSha }: JournalledSession,
+  { id, subject, session, branch, seat: place, clone: path, startSha }: JournalledSession,
   head: string | null,
 ): Promise<Kept> {
   const seat = await reopenSeat(place);
   if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
   try {
-    return await keepWork(by, { subject, seat, clone: { path, startSha, branch }, head, beside: false });
+    return await keepWork(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
   } finally {
     await seat.halt();
   }

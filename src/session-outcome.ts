@@ -87,9 +87,14 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   const bundling = await bundleClone(seat, clone);
   if (bundling.kind === 'unchanged') return alreadyThere(workshop, ended);
   if (bundling.kind === 'failed') return failed('guardrail', bundling.reason, { detail: 'bundle' });
-  const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
+  const { bytes } = bundling;
+  const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
   if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
-  if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
+  if (judged.kind === 'refused') {
+    const { detail } = judged;
+    const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+    return failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+  }
   const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
   // On top of its own checkpoints, since a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;

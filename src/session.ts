@@ -183,7 +183,7 @@ function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InCl
     keep: () =>
       keepWork(
         { room, guardrails, identity, now, secure },
-        { subject: order.subject, seat, clone, head: diary.head(), beside: true },
+        { subject: order.subject, session: order.session, seat, clone, head: diary.head(), beside: true },
       ),
     moved: (head) => {
       diary.moved(head);

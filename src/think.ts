@@ -13,6 +13,7 @@ import { restored, resumedByRequest } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { Iterating, UnderLease } from './iterate.ts';
 import { observe } from './observe.ts';
+import { withWritersCommits } from './take-over.ts';
 
 export interface Thought {
   readonly obedience: Obedience;
@@ -36,7 +37,9 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads, dirtyTree });
   const observation = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
-  const state = withUnlockGate(start.state, unlock);
+  const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
+  const taken = await withWritersCommits(ports.door, start.state, { observation, ordinary });
+  const state = withUnlockGate(taken.state, unlock);
   const obedience = obey(start.head, state, { observation, config: asked.config });
   const context = contextOf(ports, under, { obedience, observation });
   const decision = decide(context);
@@ -47,7 +50,8 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   const missed = await missedOf(ports, under);
-  return { obedience, context, decision, facts, planned, before: start.head, notices, missedTicks: missed };
+  const told = [...notices, ...taken.notices];
+  return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
 }
 
 /** A loop that works each time costs no query. */

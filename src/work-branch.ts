@@ -12,6 +12,7 @@ import { keepInStore } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { snapshotClone } from './git/snapshot.ts';
 import { judgeWork } from './judged-work.ts';
+import type { KeepRefused } from './refused-work.ts';
 
 /** The lease is renewed with this key written ahead; then, and only then, the branch may move. */
 export type Secure = (key: string) => Promise<LeaseProof>;
@@ -22,10 +23,14 @@ export interface Publishing {
   readonly identity: Identity;
   readonly now: () => string;
   readonly secure: Secure;
+  /** Absent while the agent works on: what is refused now may be mended before its end. */
+  readonly keepRefused?: KeepRefused;
 }
 
 export interface Unfinished {
   readonly subject: number;
+  /** 1 for the first session of its task. */
+  readonly session: number;
   readonly seat: Seat;
   readonly clone: Pick<Clone, 'path' | 'startSha' | 'branch'>;
   /** What the branch shows at the remote; null = it does not exist. */
@@ -49,7 +54,11 @@ export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> 
   if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason };
   const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
   if (judged.kind === 'nothing') return judged;
-  if (judged.kind === 'refused') return { kind: 'not-kept', why: judged.sentence };
+  if (judged.kind === 'refused') {
+    const { session } = work;
+    const kept = await by.keepRefused?.({ subject, session, bytes: snapshot.bytes, detail: judged.detail });
+    return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
+  }
   const parent = head ?? clone.startSha;
   if (await hasTreeOf(judged.quarantine, parent))
     return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };

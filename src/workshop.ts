@@ -10,6 +10,7 @@ import { pushBranch } from './git/push.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
+import type { KeepRefused } from './refused-work.ts';
 import type { Timing } from './state/held-head.ts';
 import type { Journal } from './state/journal.ts';
 
@@ -26,6 +27,7 @@ export interface WorkshopSettings {
   /** Services whose outage is told apart from a failure of the work. */
   readonly dependencies: readonly Dependency[];
   readonly identity: Identity;
+  readonly keepRefused: KeepRefused;
   readonly journal: Pick<Journal, 'append'>;
   /** Of the tick's lease. */
   readonly nonce: string;

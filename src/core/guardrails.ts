@@ -34,6 +34,8 @@ export type GuardrailRules = {
   readonly allowLockfiles: boolean;
   /** Added and deleted lines together. */
   readonly maxDiffLines: number;
+  /** Values that no diff may hold: the tick's own tokens by now, and what the file hands to agents. */
+  readonly knownSecrets: () => readonly string[];
 };
 
 export type GuardrailReason = { readonly path: string | null; readonly rule: string; readonly sentence: string };

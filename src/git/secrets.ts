@@ -1,11 +1,15 @@
 /** Decides whether added lines hold a secret, with every rule of secretlint's recommended preset but its off switch. */
 import type { AddedText, SecretFinding } from '../core/guardrails.ts';
+import { secretRule } from '../core/redaction.ts';
 
 // `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
 const offSwitch = '@secretlint/secretlint-rule-filter-comments';
 
-/** Names path, line and rule of each find, never the value. */
-export async function findSecrets(texts: readonly AddedText[]): Promise<SecretFinding[]> {
+/** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
+export async function findSecrets(
+  texts: readonly AddedText[],
+  known: () => readonly string[],
+): Promise<SecretFinding[]> {
   const [{ lintSource }, { rules }] = await Promise.all([
     import('@secretlint/core'),
     import('@secretlint/secretlint-rule-preset-recommend'),
@@ -13,7 +17,10 @@ export async function findSecrets(texts: readonly AddedText[]): Promise<SecretFi
   const config = {
     rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
   };
-  const found: SecretFinding[] = [];
+  const { find } = secretRule(known);
+  const found: SecretFinding[] = texts.flatMap(({ path, lines }) =>
+    lines.filter(({ text }) => [...find(text)].length > 0).map(({ number: line }) => ({ path, line, rule: 'known' })),
+  );
   for (const { path, lines } of texts) {
     const content = lines.map(({ text }) => text).join('\n');
     const { messages } = await lintSource({

@@ -1,9 +1,9 @@
 /** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArtifactClient } from '@actions/artifact';
 import { z } from 'zod';
 import type { BundleRef } from '../core/state.ts';
+import { inFolder, messageOf, withClient } from './artifact-client.ts';
 import { digestOf, largestBundleBytes, nameParts, type PackedBundle, tooLarge } from './bundle.ts';
 import {
   type BundleLoad,
@@ -15,7 +15,6 @@ import {
   type Search,
 } from './bundle-store.ts';
 import { readBundleFile } from './bundle-file.ts';
-import { complaint, hushed } from './hushed.ts';
 import { removal } from './removal.ts';
 import type { StateApi } from './state-api.ts';
 
@@ -180,28 +179,8 @@ async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): P
 const daysBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
-/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
-async function withClient<T>(call: (client: ArtifactClient) => Promise<T>): Promise<T> {
-  const { DefaultArtifactClient } = await import('@actions/artifact');
-  return (await hushed(() => call(new DefaultArtifactClient()))).value;
-}
-
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 
 /** 410 = expired. */
 const isGone = (error: unknown): boolean => [404, 410].includes(Number(statusOf(error)));
-
-const messageOf = (error: unknown): string => {
-  const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
-  return complaint([text]) ?? text.split('\n')[0] ?? text;
-};
-
-async function inFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(parent, 'tickgate-artifact-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

@@ -79,7 +79,13 @@ describe('the facts of a diff', () => {
       'echo x > a',
       'mkdir .claude; echo 1 > .claude/x; ln -s /etc/passwd l; head -c 1100000 /dev/urandom > big; touch s; chmod +x s',
     );
-    const rules = { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 2000 };
+    const rules = {
+      protectedPaths: [],
+      allowedPaths: [],
+      allowLockfiles: false,
+      maxDiffLines: 2000,
+      knownSecrets: () => [],
+    };
     const verdict = judgeDiff({ files: await changedFiles(range), secrets: [] }, rules);
 
     expect(verdict.ok ? [] : verdict.reasons.map(({ path, rule }) => `${path}: ${rule}`)).toEqual([
@@ -129,10 +135,23 @@ describe('added lines', () => {
     ['on an old line that changes', `printf 'x\\ny ${githubToken}\\nz\\n' > config.ts`, 2],
   ])('with a secret %s are found out by path, line and rule, without the secret', async (_where, script, line) => {
     const range = givenChange(`printf 'x\\ny\\nz\\n' > config.ts`, script);
-    const found = await findSecrets(await addedText(range));
+    const found = await findSecrets(await addedText(range), () => []);
 
     expect(found).toEqual([{ path: 'config.ts', line, rule: 'github' }]);
     expect(JSON.stringify(found)).not.toContain(githubToken);
+  });
+
+  test.each([
+    ['as it is', 'correct horse battery'],
+    ['in base64 within something longer', Buffer.from('user:correct horse battery!').toString('base64')],
+  ])('with a value that is known to be secret %s are found out, though no pattern knows it', async (_how, text) => {
+    const range = givenChange('echo x > notes.txt', `printf 'x\\n${text}\\n' > notes.txt`);
+    const texts = await addedText(range);
+
+    expect(await findSecrets(texts, () => [])).toEqual([]);
+    expect(await findSecrets(texts, () => ['correct horse battery'])).toEqual([
+      { path: 'notes.txt', line: 2, rule: 'known' },
+    ]);
   });
 
   test('do not blame a diff for a secret that was there before', async () => {
@@ -141,6 +160,6 @@ describe('added lines', () => {
       `printf '${githubToken}\\ny\\n' > config.ts`,
     );
 
-    expect(await findSecrets(await addedText(range))).toEqual([]);
+    expect(await findSecrets(await addedText(range), () => [])).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
 import { endSessions } from '../../src/orphans.ts';
 import { clearAway, preserveWork } from '../../src/preserve.ts';
+import type { RefusedWork } from '../../src/core/refused-work.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 const until = async (holds: () => boolean): Promise<void> => {
@@ -97,6 +98,7 @@ describe('the work of a session whose main is gone', () => {
   let seat: Seat;
   let clone: Clone;
   const secured: string[] = [];
+  const refused: RefusedWork[] = [];
 
   beforeEach(async () => {
     const opening = await openIsolation('uid');
@@ -108,6 +110,7 @@ describe('the work of a session whose main is gone', () => {
     seat = await isolation.openSeat();
     clone = await openClone(room, seat, { branch, startSha: remote.baseSha });
     secured.length = 0;
+    refused.length = 0;
   });
   afterEach(async () => {
     await clearAway({ remote: room.remote }, [session()]);
@@ -146,8 +149,18 @@ describe('the work of a session whose main is gone', () => {
     preserveWork(
       {
         remote: room.remote,
-        guardrails: { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 1_000 },
+        guardrails: {
+          protectedPaths: [],
+          allowedPaths: [],
+          allowLockfiles: false,
+          maxDiffLines: 1_000,
+          knownSecrets: () => [],
+        },
         identity: { name: 'tickgate[bot]', email: 'bot@x' },
+        keepRefused: async (work) => {
+          refused.push(work);
+          return 'it is kept';
+        },
         now: () => '2026-11-22T00:00:00Z',
         patience: (ms) => sleep(ms, undefined, { ref: false }),
       },
@@ -219,12 +232,14 @@ describe('the work of a session whose main is gone', () => {
     expect(secured).toEqual([]);
   });
 
-  test('is judged like finished work: what the guardrails refuse goes nowhere', async () => {
+  test('is judged like finished work: what the guardrails refuse is pushed nowhere, and its bundle is kept', async () => {
     await dies('mkdir -p .github/workflows; echo "on: push" > .github/workflows/own.yml');
     const [kept] = await preserve();
     expect(kept?.sha).toBeNull();
-    expect(kept?.why).toContain('.github/workflows/own.yml');
+    expect(kept?.why).toMatch(/\.github\/workflows\/own\.yml: .*; it is kept$/);
     expect(remote.git('branch', '--list', branch)).toBe('');
+    expect(refused).toMatchObject([{ subject: 7, session: 1, detail: 'protected-path' }]);
+    expect(Buffer.from(refused[0]?.bytes ?? []).toString('latin1')).toMatch(/^# v2 git bundle\n/);
   });
 
   test('that cannot be added to its checkpoint leaves that checkpoint, and the reason is told', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { GateName } from '../../src/core/gates.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { pushedForStranger } from '../support/stranger.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
 
 const slow = 600_000;
@@ -71,13 +72,13 @@ const stories: readonly Story[] = [
     async asked(loop) {
       await loop.tick();
       const [pull] = await loop.pullRequests();
-      await loop.ana.commits({ path: 'by-ana.txt', text: 'mine\n', branch: pull?.head ?? '' });
+      await pushedForStranger(loop, pull?.head ?? '');
       return await ticksUntilAsked(loop, () => pull?.number ?? 0);
     },
     answer: 're-attach',
     brings: async (loop) => {
       const [pull] = await loop.pullRequests();
-      expect(loop.git('ls-tree', '--name-only', '-r', pull?.head ?? '')).toMatch(/by-ana\.txt[^]*part-2\.txt/);
+      expect(loop.git('ls-tree', '--name-only', '-r', pull?.head ?? '')).toMatch(/by-somebody\.txt[^]*part-2\.txt/);
     },
   },
   {

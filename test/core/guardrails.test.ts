@@ -3,7 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { commitMessage } from '../../src/core/commit-message.ts';
 import { type ChangedFile, type GuardrailRules, judgeDiff } from '../../src/core/guardrails.ts';
 
-const rules: GuardrailRules = { protectedPaths: [], allowedPaths: [], allowLockfiles: false, maxDiffLines: 2000 };
+const rules: GuardrailRules = {
+  protectedPaths: [],
+  allowedPaths: [],
+  allowLockfiles: false,
+  maxDiffLines: 2000,
+  knownSecrets: () => [],
+};
 
 const changed = (path: string, more: Partial<ChangedFile> = {}): ChangedFile => ({
   path,
@@ -117,7 +123,7 @@ describe('a diff', () => {
     const files = [changed('a', { addedLines: 1500 }), changed('b', { addedLines: 400, deletedLines: 100 })];
 
     expect(refusedFor(files)).toEqual(['diff-size']);
-    expect(refusedFor(files, { maxDiffLines: 2001 })).toEqual([]);
+    expect(refusedFor(files, { maxDiffLines: 2001, knownSecrets: () => [] })).toEqual([]);
   });
 
   test('that changes what CI executes passes, and says so', () => {

@@ -26,6 +26,11 @@ test(
     expect(first.conclusion).toBe('success');
     expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
     await nothingPushed();
+    const kept = await loop.artifactsNamed('tickgate-refused--');
+    expect(kept.map(({ name }) => name)).toEqual(['tickgate-refused--work--1-1--1', 'tickgate-refused--work--2-1--1']);
+    for (const { bytes } of kept) expect(Buffer.from(bytes).toString('latin1')).toMatch(/^# v2 git bundle\n/);
+    expect(first.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
+    expect(first.log).toContain('its bundle is not kept: there may be a secret in it');
     expect(await Promise.all([1, 2, 3].map((issue) => loop.gateIds(issue)))).toEqual([[], [], []]);
     expect(first.log).toContain('.github/workflows/x.yml');
     expect(first.log).toContain('innocent.txt');

@@ -26,6 +26,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       env: {},
       setupCommand: null,
       verifyCommand,
+      keepRefused: () => Promise.resolve('it is not kept in a simulation'),
       dependencies: [],
       checkpointEveryMs: 10 * minute,
     },

@@ -1,4 +1,5 @@
 /** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
+import { z } from 'zod';
 import { readDiskText } from '../../src/core/disk.ts';
 import { type HistoryLine, readHistory } from '../../src/core/history.ts';
 import { Head } from '../../src/core/state.ts';
@@ -24,6 +25,26 @@ export async function bytesOfBundle(github: Emulator, head: Head | null): Promis
     headers: { authorization: `Bearer ${github.as('ana').token}` },
   });
   return bundleBytes(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** Every artifact whose name begins so, by name, with its one file. */
+export async function artifactsOn(github: Emulator, prefix: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const route = `/repos/${fullNameOf(github.repository)}/actions/artifacts`;
+  const ana = github.as('ana');
+  const { artifacts } = z
+    .object({ artifacts: z.array(z.object({ id: z.number(), name: z.string() })) })
+    .parse(await ana.request(`GET ${route}`));
+  const found = artifacts
+    .filter(({ name }) => name.startsWith(prefix))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return Promise.all(
+    found.map(async ({ id, name }) => {
+      const answer = await fetch(`${github.url}${route}/${id}/zip`, {
+        headers: { authorization: `Bearer ${ana.token}` },
+      });
+      return { name, bytes: bundleBytes(new Uint8Array(await answer.arrayBuffer())) };
+    }),
+  );
 }
 
 /** All members of the current bundle, by name. */

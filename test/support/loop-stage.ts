@@ -22,7 +22,7 @@ import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionUnderTest } from './action-under-test.ts';
 import { agentScript, diligentAgent } from './loop-agent.ts';
-import { headOn, historyOf, membersOf } from './loop-record.ts';
+import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { workflow } from './loop-workflow.ts';
 
@@ -125,6 +125,8 @@ export interface LoopStage {
   /** The state branch's newest commit. */
   stateTip(): string;
   artifacts(): Promise<number>;
+  /** The one file of every artifact whose name begins so, in order of their names. */
+  artifactsNamed(prefix: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]>;
   /** Lines that agents left with `note`, outside of their work. */
   notes(): string[];
   /** Every token that was valid while something was asked of GitHub. */
@@ -254,6 +256,7 @@ export async function setLoop(
       z.object({ total_count: z.number() }).parse(await ana.request(`GET ${here}/actions/artifacts`)).total_count,
     tokens: () => [...tokens],
     bundle: () => membersOf(github, headOn(onGit)),
+    artifactsNamed: (prefix) => artifactsOn(github, prefix),
     notes: () =>
       readFileSync(notes, 'utf8')
         .split('\n')

@@ -1,0 +1,26 @@
+/** Decides whether the bundle of work that was refused is kept where people can fetch it, and what they are told of it. */
+
+export interface RefusedWork {
+  readonly subject: number;
+  readonly session: number;
+  /** A git bundle as the agent's user wrote it: never opened but in a quarantine. */
+  readonly bytes: Uint8Array;
+  /** Names of the rules that refused it, with commas. */
+  readonly detail: string;
+}
+
+/** Unique in an attempt of a run: a subject has one session in a tick. */
+export const refusedArtifact = (
+  { subject, session }: Pick<RefusedWork, 'subject' | 'session'>,
+  at: { readonly loop: string; readonly runAttempt: number },
+): string => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
+
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
+export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: 'public' | 'private'): boolean =>
+  visibility === 'private' || !detail.split(',').includes('secret');
+
+export const refusedSentences = {
+  kept: (name: string): string => `its bundle is kept as the artifact ${name}`,
+  withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+  lost: (why: string): string => `its bundle could not be kept: ${why}`,
+};

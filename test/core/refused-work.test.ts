@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { mayBeKept, refusedArtifact, refusedSentences } from '../../src/core/refused-work.ts';
+
+test('refused work is kept for people, but a secret where everybody may read artifacts', () => {
+  expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
+  expect(mayBeKept({ detail: 'protected-path,secret' }, 'public')).toBe(false);
+  expect(mayBeKept({ detail: 'secret' }, 'private')).toBe(true);
+});
+
+test('its artifact has a name of its own in every attempt, and is named with the failure', () => {
+  const name = refusedArtifact({ subject: 12, session: 3 }, { loop: 'work', runAttempt: 2 });
+  expect(name).toBe('tickgate-refused--work--12-3--2');
+  expect([refusedSentences.kept(name), refusedSentences.withheld, refusedSentences.lost('no space')]).toEqual([
+    'its bundle is kept as the artifact tickgate-refused--work--12-3--2',
+    'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+    'its bundle could not be kept: no space',
+  ]);
+});

@@ -12,6 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const edges = new Map(
   Object.entries({
     'src/state/artifact-store.ts': 'test/sim/artifact-shelf.ts',
+    'src/state/loose-artifact.ts': 'test/sim/artifact-shelf.ts',
     'src/state/cache-store.ts': 'test/sim/cache-shelf.ts',
     ...Object.fromEntries(
       [

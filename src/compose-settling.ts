@@ -9,7 +9,8 @@ import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
 import { type Preserving, preserveWork } from './preserve.ts';
 import { redrawControlIssue, type Reporting, tellEnd } from './reporting.ts';
-import type { Diary, Settling } from './settle-interrupted.ts';
+import type { Diary } from './core/interrupted-tick.ts';
+import type { Settling } from './settle-interrupted.ts';
 import { type JournalRead, openJournal } from './state/journal.ts';
 import { timingOf } from './timing.ts';
 

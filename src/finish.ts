@@ -2,7 +2,7 @@
 import type { Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext, stopFacts } from './core/decision-context.ts';
-import { type Effect, failedGates, type Outcome } from './core/effects.ts';
+import { type Effect, type Outcome, unclearKeys } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/history.ts';
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
@@ -56,7 +56,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
   const saved = await ports.save(head, { ...memory, state: progress.state, history });
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-  const unclear = failedGates(done.made.outcomes);
+  const unclear = unclearKeys(done.made);
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.controlAlong,

@@ -1,4 +1,5 @@
 /** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
+import { unheardOrders } from './core/dispatched.ts';
 import { withGrant } from './core/force-unlock.ts';
 import { type Lease, leaseDeadline, sentences } from './core/lease.ts';
 import { chargedHead, lostTick } from './core/repair.ts';
@@ -116,7 +117,8 @@ interface Skipping {
 }
 
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports: Holding, { tick, request }: Asked, { read, holder, reason }: Skipping): Promise<Hold> {
+async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skipping): Promise<Hold> {
+  const { tick, request } = asked;
   if (read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
   const entry: Skip = {
     runId: tick.runId,
@@ -126,6 +128,7 @@ async function skip(ports: Holding, { tick, request }: Asked, { read, holder, re
   };
   const note = { read, skip: entry, wake: tick.event !== 'schedule' };
   const noted = await recordSkip(ports.heads, note, ports.timing);
+  for (const line of unheardOrders(asked, read.head.ceilings)) ports.say(line);
   if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
   const said =
     reason === 'wait_exhausted'

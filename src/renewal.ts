@@ -1,11 +1,9 @@
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
 import { uniteKeys } from './core/claim.ts';
-import { LeaseLostError } from './core/lease.ts';
+import { LeaseLostError, renewEveryMs } from './core/lease.ts';
 import type { AdmittedCommand } from './core/observation.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 import type { Secure } from './work-branch.ts';
-
-const everyMs = 5 * 60_000;
 
 export interface Renewing {
   readonly held: HeldHead;
@@ -46,7 +44,7 @@ export async function underRenewal<T>(
     heard.order = (await order()) ?? heard.order;
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
-  const endRenewals = timing.every(everyMs, () => {
+  const endRenewals = timing.every(renewEveryMs, () => {
     renew().catch((error: unknown) => {
       if (!(error instanceof LeaseLostError)) return;
       heard.lost = error;

@@ -1,23 +1,20 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 import {
   afterInterruption,
-  certainDollars,
   claimsEnded,
   type Interruption,
   interruptedBefore,
   interruptionLine,
   paused,
   type Preserved,
-  stoppedBy,
   stopOrder,
   withoutClaims,
-  withSession,
 } from './core/interruption.ts';
 import type { Progress } from './core/claim.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import { over, withBundle } from './core/head.ts';
 import type { HistoryLine } from './core/history.ts';
-import { lossLines, skipLines } from './core/history-line.ts';
+import { type Diary, type Folded, foldInterrupted } from './core/interrupted-tick.ts';
 import { LeaseLostError, type LeaseProof } from './core/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from './core/observation.ts';
 import type { RateTable } from './core/pricing.ts';
@@ -28,9 +25,8 @@ import {
   interruptedHead,
   type LostTick,
   lostTick,
-  repaired,
   unsaved,
-  withoutTold,
+  untold,
 } from './core/repair.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
@@ -40,14 +36,6 @@ import type { Rightful } from './preserve.ts';
 import { namePrefix } from './state/bundle.ts';
 import { type HeldHead, holdAgain, type Timing } from './state/held-head.ts';
 import type { HeadStore } from './state/head-store.ts';
-
-/** What the journal of the tick tells of it. */
-export interface Diary {
-  /** Main was told to end, and could say so. */
-  readonly interrupted: boolean;
-  readonly sessions: readonly JournalledSession[];
-  readonly journal: 'sound' | 'damaged';
-}
 
 export interface Settling {
   readonly heads: HeadStore;
@@ -73,13 +61,22 @@ export interface Settling {
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
 export async function settleInterrupted(ports: Settling, { tick, head: read }: Prepared): Promise<string> {
   const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
-  if (held === null) return 'Nothing to settle: this tick does not hold the lease any more.';
+  if (held === null) return await withoutLease(ports, read);
   try {
     return await settle(ports, held);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     return `Nothing more to settle: ${error.message}`;
   }
+}
+
+/** Main may have died between giving the lease back and passing a wake-up on. */
+async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']): Promise<string> {
+  const said = 'Nothing to settle: this tick does not hold the lease any more.';
+  if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
+    return said;
+  await dispatchNext(read.head, 'wake');
+  return `${said} The wake-up that was left is passed on.`;
 }
 
 async function settle(ports: Settling, held: HeldHead): Promise<string> {
@@ -98,9 +95,11 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
   const found = { preserved, pullRequests, order, now };
-  const interrupted = fold(ports, { lost, memory: loaded.memory, head: held.head() }, found);
+  const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
   const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
-  await held.change(over({ ...unsaved(folded.progress.head, lost), updatedAt: now }));
+  // With what `preserve` wrote ahead: a bundle that fails must not make its commits strange to the next tick.
+  const { plannedEffects } = held.head();
+  await held.change(over({ ...unsaved(folded.progress.head, { ...lost, plannedEffects }), updatedAt: now }));
   const saved = await save(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
   await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
@@ -119,10 +118,22 @@ async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
 
 /** It held the lease, so that it has a line: the next bundle's. */
 async function leaveUnclaimed(ports: Settling, held: HeldHead, lost: LostTick): Promise<string> {
-  const settled = ports.diary.interrupted ? interruptedHead : chargedHead;
-  await held.change((head) => settled(head, lost, ports.timing.now()));
+  const { interrupted } = ports.diary;
+  const settled = interrupted ? interruptedHead : chargedHead;
+  const pause = interrupted && (await wasInterrupted(ports, held.head()));
+  await held.change((head) => {
+    const after = settled(head, lost, ports.timing.now());
+    return pause ? paused(after) : after;
+  });
   await leave(ports, held);
   return 'The tick ended before it had claimed anything; its lease is given back.';
+}
+
+/** Where nobody can say, the next tick goes on. */
+async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolean> {
+  const loaded = await loadMemory(keeping.bundles, head, { resume: false, ageSeconds: 0 });
+  const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
+  return interruptedBefore(history, untold(head.lost, history));
 }
 
 /** All was done but the last swap. */
@@ -146,85 +157,6 @@ async function withoutTheirClaims({ perform }: Settling, held: HeldHead, folded:
   const outcomes = await perform(claimsEnded(state), held.proof);
   return { ...folded, progress: { head, state: withoutClaims(state, outcomes) } };
 }
-
-interface Found {
-  readonly preserved: readonly Preserved[];
-  readonly pullRequests: readonly OwnPullRequest[];
-  readonly order: AdmittedCommand | null;
-  readonly now: string;
-}
-
-interface Folded {
-  readonly told: Interruption;
-  readonly progress: Progress;
-  readonly history: readonly HistoryLine[];
-}
-
-function fold(
-  { diary, rates }: Settling,
-  { lost, memory, head }: { lost: LostTick; memory: Memory; head: Head },
-  found: Found,
-): Folded {
-  const { order, now, preserved } = found;
-  const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
-  const charged = withCertain(lost, diary, rates);
-  const charging = outcome === 'errored' ? chargedHead : interruptedHead;
-  const settled = withoutTold(charging(head, charged, now), memory.history);
-  const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
-  const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
-  const state = diary.sessions.reduce((current, session) => {
-    const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
-    const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
-    return withSession(current, session, facts);
-  }, before.state);
-  const pause = outcome === 'interrupted' && interruptedBefore(memory.history);
-  const stopped = order === null ? null : stoppedBy(before.head, order, now);
-  const generation = head.generation + 1;
-  const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
-    line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line,
-  );
-  const { runId, runAttempt, iteration } = lost.lease;
-  return {
-    told: {
-      runId,
-      runAttempt,
-      iteration: hasClaimed(lost) ? iteration : 0,
-      outcome,
-      preserved,
-      paused: pause,
-      stop: stopped?.stop ?? null,
-      ...diary,
-    },
-    progress: { head: stopped?.head ?? (pause ? paused(before.head) : before.head), state },
-    history: [...memory.history, ...skipLines(head, generation), ...lines],
-  };
-}
-
-/** Only upward: a session whose meter was not read may have spent its whole cap. */
-function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): LostTick {
-  if (hasRecorded(lost)) return lost;
-  const certain = certainDollars(sessions, rates) ?? 0;
-  return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
-}
-
-interface Ended {
-  readonly outcome: Interruption['outcome'];
-  readonly stopped: ReturnType<typeof stoppedBy> | null;
-  readonly diary: Diary;
-  readonly preserved: readonly Preserved[];
-}
-
-/** The line of the tick itself, with the branches that hold its work. */
-const lineOf = (line: HistoryLine, { outcome, stopped, diary, preserved }: Ended): HistoryLine => ({
-  ...line,
-  outcome,
-  evaluations: stopped?.evaluations ?? line.evaluations,
-  stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
-  activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
-    const kept = preserved.find((one) => one.subject === subject);
-    return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
-  }),
-});
 
 /** Null once the bundle is the current one; else why it is not. */
 async function save(

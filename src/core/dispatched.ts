@@ -43,6 +43,24 @@ export function dispatchedCommands(
   return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
 
+/**
+ * What a form ordered whose tick met a holder: nobody obeys it later, as only comments are read again. One line with the remedy, or
+ * none where nothing was ordered.
+ */
+export function unheardOrders(form: Form, running: Ceilings): string[] {
+  const ordered = dispatchedCommands(form, running).flatMap(({ command }) =>
+    command.verb === 'raise' ? Object.entries(command.ceilings).map(([name, to]) => `${name}=${to}`) : [command.verb],
+  );
+  const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
+  if (orders.length === 0) return [];
+  const raise = ordered.filter((order) => order.includes('=')).join(' ');
+  const comment = raise === '' ? '/loop restart' : `/loop raise ${raise}`;
+  const other = orders.length === 1 && form.request.fresh ? '' : ` or comment \`${comment}\` on the control issue,`;
+  return [
+    `Not obeyed, since another tick is still active: ${orders.join(', ')}. Dispatch it again when that one has ended,${other} or dispatch with \`lock: wait\`.`,
+  ];
+}
+
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
 export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
   const isConfigured = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');

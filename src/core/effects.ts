@@ -1,6 +1,6 @@
 /** The outward acts of a tick: each has a key by which it is found again, so that doing it twice makes one. */
 import type { Gate } from './gate.ts';
-import { renderMarker } from './marker.ts';
+import { parseMarker, renderMarker } from './marker.ts';
 import type { DirtyTree } from './observation.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `marker.ts`. */
@@ -121,9 +121,17 @@ export const gateClosing = ({ gateId, commentId, nodeId, body }: Omit<GateClosin
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 export const isAboutGate = (key: string): boolean => /^gate(?:-close)?\//.test(key);
 
-/** Questions that failed: GitHub may have done what it did not answer. */
-export const failedGates = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+export const unclearKeys = (made: {
+  readonly effects: readonly Effect[];
+  readonly outcomes: readonly Outcome[];
+}): string[] =>
+  made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed') return [];
+    if (key.startsWith('gate/')) return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+  });
 
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
@@ -134,6 +142,14 @@ export const checkpointsOf = (keys: readonly string[], subject: number): string[
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
   renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+export const pullRequestLine = (made: Parameters<typeof effectLine>[0] & { readonly complete: boolean }): string => {
+  const { key, epoch, loop, complete } = made;
+  return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+
+export const isPartial = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
 
 export const claimLabel = 'in-progress';
 export const controlLabel = 'tickgate';

@@ -4,6 +4,7 @@ import { effectKeys } from './effects.ts';
 import { untoldUnlock } from './force-unlock.ts';
 import type { Lease } from './lease.ts';
 import type { HistoryLine } from './history.ts';
+import { settledOption } from './pending-order.ts';
 import { untold } from './repair.ts';
 import { type BundleRef, type Head, type LoopState, schemaVersion, type Skip, skipsKept } from './state.ts';
 
@@ -63,7 +64,7 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
   // The newest commands are read once more: they must stay known as obeyed.
-  consumed: old.consumed,
+  consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
 });
 
 /** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
@@ -109,13 +110,13 @@ export interface SavedBundle {
   readonly generation: number;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
-  /** Keys of questions that failed: their comment may stand, and the next tick looks for it. Unknown where another tick's bundle is named. */
+  /** Keys of questions and commits that failed: they may stand, and the next tick looks for them. Unknown where another tick's bundle is named. */
   readonly unclear?: readonly string[];
 }
 
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
 export function withBundle(newest: Head, saved: SavedBundle): Head {
-  const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
+  const { bundle, generation, state, history, unclear = perhapsThere(newest, state) } = saved;
   const told = new Set(
     history
       .filter(({ outcome }) => outcome === 'skipped_lock')
@@ -128,7 +129,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
     openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
     // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-    consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
+    consumed: [...newestOf(newest.consumed, /^comment\//), ...newestOf(newest.consumed, /^(?:box|dispatch)\//)],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
     plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
     lost: untold(newest.lost, history),
@@ -138,7 +139,14 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
   };
 }
 
-function perhapsPosted({ plannedEffects }: Head, { gates }: LoopState): string[] {
+/** Each kind by itself: orders by forms and boxes must not make a comment of the cursor's second strange. */
+const newestOf = (consumed: Head['consumed'], kind: RegExp): Head['consumed'] =>
+  consumed
+    .filter(({ id }) => kind.test(id))
+    .slice(-consumedKept)
+    .map(({ id, option }) => ({ id, option: settledOption(option) }));
+
+function perhapsThere({ plannedEffects }: Head, { gates }: LoopState): string[] {
   const told = new Set(gates.map(({ id }) => effectKeys.gate(id)));
-  return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+  return plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key) && !told.has(key));
 }

@@ -16,10 +16,10 @@ import { counted } from './wording.ts';
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
- * somebody cancels what the loop does, and does not say why.
+ * somebody cancels what the loop does, and does not say why. `lost`: earlier ones that no line tells of yet.
  */
-export const interruptedBefore = (history: readonly HistoryLine[]): boolean =>
-  history.findLast(({ outcome }) => outcome !== 'skipped_lock')?.outcome === 'interrupted';
+export const interruptedBefore = (history: readonly HistoryLine[], lost: Head['lost'] = []): boolean =>
+  (lost.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock'))?.outcome === 'interrupted';
 
 /** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
 export const paused = (head: Head): Head =>

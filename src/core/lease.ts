@@ -127,6 +127,9 @@ export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boole
   facts.currentAttempt <= lease.runAttempt &&
   now > lease.deadlineAt;
 
+/** How often whoever works shows that it lives. */
+export const renewEveryMs = 5 * 60_000;
+
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 

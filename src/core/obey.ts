@@ -11,7 +11,8 @@ import { type Given, obeyOption, withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
 import { finished, type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
-import { isForOneSubject, orderSubject } from './subject-commands.ts';
+import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
+import { consumedOption, pendingOrders } from './pending-order.ts';
 import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
 import { superseded } from './superseded.ts';
 
@@ -59,13 +60,21 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
   const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
   const commanded = [...ending, ...others].reduce(
     (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
-    start,
+    obeyedBefore(start, { config: facts.config, now, openPullRequests }),
   );
   const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, facts), commanded);
   // What had ended before and is taken up again now does not end by the same fact once more.
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
   return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
 }
+
+/** Orders of a tick that was lost with its bundle: what they made of the head stands there, what they made of the state is made again. */
+const obeyedBefore = (start: Obedience, at: Obeying): Obedience =>
+  pendingOrders(start.head).reduce((sofar, order) => {
+    if (order.kind === 'run') return { ...sofar, state: restarted(sofar, at).state };
+    const done = ordered(sofar, order, at.openPullRequests);
+    return done.kind === 'refused' ? sofar : done.obedience;
+  }, start);
 
 interface Obeying {
   readonly config: Settings;
@@ -74,7 +83,10 @@ interface Obeying {
 }
 
 function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obedience {
-  const done: Obedience = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
+  const done: Obedience = {
+    ...sofar,
+    consumed: [...sofar.consumed, { id: given.id, option: consumedOption(given, sofar.head) }],
+  };
   if (isForOneSubject(given, done.head)) return obeyForSubject(done, given, at.openPullRequests);
   switch (given.command.verb) {
     case 'stop':
@@ -100,15 +112,23 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
 }
 
 function obeyForSubject(sofar: Obedience, given: AdmittedCommand, openPullRequests: readonly number[]): Obedience {
-  const order = orderSubject(given, sofar.state, openPullRequests);
-  if (order.kind === 'refused') return refused(sofar, given, order.sentence);
-  const about = sofar.state.gates.filter(
-    (gate) => order.over !== null && issueOf(gate, order.state.subjects) === order.over,
-  );
-  return about.reduce((now, gate) => voided(now, gate, `#${order.over} was cancelled by @${given.by}`), {
-    ...sofar,
-    state: order.state,
-  });
+  const { command, thread, by } = given;
+  if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart')) return sofar;
+  const done = ordered(sofar, { verb: command.verb, thread, by }, openPullRequests);
+  return done.kind === 'refused' ? refused(sofar, given, done.sentence) : done.obedience;
+}
+
+function ordered(
+  sofar: Obedience,
+  order: SubjectOrder & { readonly by?: string },
+  openPullRequests: readonly number[],
+): { kind: 'refused'; sentence: string } | { kind: 'done'; obedience: Obedience } {
+  const done = orderSubject(order, sofar.state, openPullRequests);
+  if (done.kind === 'refused') return done;
+  const { over, state } = done;
+  const why = order.by === undefined ? `#${over} was cancelled` : `#${over} was cancelled by @${order.by}`;
+  const about = sofar.state.gates.filter((gate) => over !== null && issueOf(gate, state.subjects) === over);
+  return { kind: 'done', obedience: about.reduce((now, gate) => voided(now, gate, why), { ...sofar, state }) };
 }
 
 /** Every new ceiling of one command, or a line why one of them may not be. */

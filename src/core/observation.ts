@@ -64,6 +64,7 @@ export interface OwnPullRequest {
   readonly subject: number;
   readonly branch: string;
   readonly headSha: string;
+  /** As GitHub or its own first line says: more is to come. */
   readonly draft: boolean;
   readonly loop: string;
   /** A person has reviewed it since its last push. */

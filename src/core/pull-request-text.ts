@@ -1,6 +1,6 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
 import type { WorkResult } from './agent.ts';
-import { effectLine } from './effects.ts';
+import { pullRequestLine } from './effects.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
 
@@ -19,6 +19,8 @@ export interface PullRequestFacts {
   readonly epoch: number;
   readonly order: CappedSession;
   readonly result: WorkResult;
+  /** Nothing is left to do, as Tickgate found it. */
+  readonly complete: boolean;
   readonly commits: readonly DeliveredCommit[];
   readonly notes: readonly string[];
   /** USD; null where cost is not shown. */
@@ -28,7 +30,7 @@ export interface PullRequestFacts {
 export function pullRequestBody(facts: PullRequestFacts): string {
   const { order, result } = facts;
   const blocks = [
-    effectLine(facts),
+    pullRequestLine(facts),
     `Closes #${order.subject}`,
     lookFirst(facts),
     `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,

@@ -2,7 +2,7 @@
 import { addPrecisely } from './budget.ts';
 import type { Progress } from './claim.ts';
 import { checkpointsOf, effectKeys } from './effects.ts';
-import type { Lease } from './lease.ts';
+import { type Lease, renewEveryMs } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
 import type { Loss } from './loss.ts';
@@ -91,7 +91,6 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   };
   if (head.reserved.iteration === 0 || hasRecorded(head)) return taken;
   const { counters } = head;
-  const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
   return {
     ...taken,
     counters: {
@@ -100,7 +99,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
       agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
       dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
       dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
-      minutesElapsed: addPrecisely(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
+      minutesElapsed: addPrecisely(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
     },
   };
 }
@@ -115,8 +114,14 @@ export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
 }
 
 const lossesKept = 20;
-/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
-const minutesOfLostTick = 30;
+/**
+ * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
+ * nothing about that.
+ */
+function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): number {
+  const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + renewEveryMs);
+  return Math.max(0, ended - Date.parse(startedAt)) / 60_000;
+}
 
 /**
  * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
@@ -127,22 +132,35 @@ export function repaired(
   now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
 ): Progress {
   const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+  const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
   const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
   return lost
-    .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
+    .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
     .reduce<Progress>(
       (sofar, { loss, number }) => {
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
         const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
-        return found === undefined || state.subjects.some(({ pullRequest }) => pullRequest === found.number)
+        const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
+        const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
+        return found === undefined || !isNews
           ? { ...sofar, state: putSubject(sofar.state, withFailure(subject, loss, now.at)) }
           : published(sofar, subject, found);
       },
       { head, state: { ...state, usage, subjects } },
     );
 }
+
+/** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
+const workedOn = (loss: Loss, { run, plannedEffects }: Head): number[] =>
+  loss.recorded ? claimedSubjects({ run, reserved: { ...loss, dollars: 0 }, plannedEffects }) : loss.subjects;
+
+/** Its branch has moved to a commit of ours since the last bundle. */
+const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>
+  found !== undefined &&
+  found.headSha !== before.headSha &&
+  checkpointsOf(planned, before.number).includes(found.headSha);
 
 /** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
 function withOwnPush(subject: Subject, head: Head, pullRequests: readonly OwnPullRequest[]): Subject {
@@ -155,7 +173,7 @@ function withOwnPush(subject: Subject, head: Head, pullRequests: readonly OwnPul
 function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {
   const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
   const failure: Failure = { rootCause: 'tick-lost', summary, iteration, at };
-  return { ...subject, claimed: true, failures: [...subject.failures, failure] };
+  return { ...subject, claimed: true, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 
 function published({ head, state }: Progress, subject: Subject, found: OwnPullRequest): Progress {

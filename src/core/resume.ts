@@ -2,6 +2,7 @@
 import type { Counters } from './budget.ts';
 import type { HistoryLine } from './history.ts';
 import { resumed } from './restart.ts';
+import { pendingOrders } from './pending-order.ts';
 import type { Head } from './state.ts';
 
 export interface Restored {
@@ -29,7 +30,7 @@ export function restored(head: Head, last: HistoryLine | undefined): Restored {
   const { counters } = head;
   const told = last?.budgetSnapshot;
   if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
-  const restarted = head.consumed.some(({ option }) => option === 'restart');
+  const restarted = pendingOrders(head).some(({ kind }) => kind === 'run');
   const lower = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
   const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
   if (lower.length === 0 && prs.length === 0) return { head, note: null };

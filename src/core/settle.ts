@@ -72,6 +72,7 @@ export function publication(reports: readonly SessionReport[], context: Publicat
           epoch: context.epoch,
           order,
           result: outcome.result,
+          complete: outcome.complete,
           commits: outcome.commits,
           notes: outcome.notes,
           dollars: context.costOf(report),

@@ -7,31 +7,37 @@ import { finished, type Head, type LoopState, putSubject, type Subject } from '.
 export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlIssue }: Head): boolean =>
   (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
 
-export type SubjectOrder =
+/** `thread`: number of the issue or of its pull request. */
+export interface SubjectOrder {
+  readonly verb: 'cancel' | 'restart';
+  readonly thread: number;
+}
+
+export type Ordered =
   | { readonly kind: 'done'; readonly state: LoopState; readonly over: number | null }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** `over`: the issue whose questions nobody needs to answer any more. */
 export function orderSubject(
-  { command, thread }: AdmittedCommand,
+  { verb, thread }: SubjectOrder,
   state: LoopState,
   openPullRequests: readonly number[],
-): SubjectOrder {
+): Ordered {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
   if (subject === undefined) return refused(`This run does not work on #${thread}.`);
-  return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+  return verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
 }
 
-function cancelled(state: LoopState, subject: Subject): SubjectOrder {
+function cancelled(state: LoopState, subject: Subject): Ordered {
   if (finished(subject.phase)) return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
 }
 
-function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): SubjectOrder {
+function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): Ordered {
   if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
     return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
   }
   return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
 }
 
-const refused = (sentence: string): SubjectOrder => ({ kind: 'refused', sentence });
+const refused = (sentence: string): Ordered => ({ kind: 'refused', sentence });

@@ -1,5 +1,6 @@
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
 import { z } from 'zod';
+import { isPartial } from '../core/effects.ts';
 import { effectOf } from '../core/marker.ts';
 import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
@@ -74,7 +75,7 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
       subject,
       branch: node.headRefName,
       headSha: node.headRefOid,
-      draft: node.isDraft,
+      draft: node.isDraft || isPartial(node.body),
       loop,
       reviewed,
     },

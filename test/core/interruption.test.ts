@@ -125,6 +125,22 @@ describe('two interrupted iterations in a row', () => {
     },
   );
 
+  test('are seen where no line tells of the first one yet', () => {
+    const lost = (outcome: 'errored' | 'interrupted') =>
+      aHead({
+        lost: [
+          {
+            ...{ runId: 5, runAttempt: 1, epoch: 2, startedAt: noon, nonce: 'n', recorded: false },
+            ...{ iteration: 1, dollars: 1, subjects: [] },
+            outcome,
+          },
+        ],
+      }).lost;
+
+    expect(interruptedBefore([aLine({ outcome: 'ok' })], lost('interrupted'))).toBe(true);
+    expect(interruptedBefore([aLine({ outcome: 'interrupted' })], lost('errored'))).toBe(false);
+  });
+
   test('pause a loop until somebody says so, but for a run that is over', () => {
     expect(paused(aHead({ notBefore: noon }))).toMatchObject({ status: 'parked', notBefore: null });
     expect(paused(aHead({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).status).toBe('stopped');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedGates } from '../../src/core/effects.ts';
+import { unclearKeys } from '../../src/core/effects.ts';
 import { freshHead, withBundle } from '../../src/core/head.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import {
@@ -63,7 +63,7 @@ describe('a question that a lost tick had posted', () => {
     const ref = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
     const saved = { bundle: { ...ref, savedAt: noon, durableDays: 30 }, generation: 4, state: aState(), history: [] };
     const head = aHead({ plannedEffects: [key, 'label/7/in-progress'] });
-    const failed = failedGates([{ key, kind: 'failed', why: 'gone' }]);
+    const failed = unclearKeys({ effects: [], outcomes: [{ key, kind: 'failed', why: 'gone' }] });
 
     expect(withBundle(head, { ...saved, unclear: failed }).plannedEffects).toEqual([key]);
     expect(withBundle(head, { ...saved, unclear: [] }).plannedEffects).toEqual([]);

@@ -10,6 +10,7 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     epoch: 4,
     order: aSession({ subject: 9, title: 'Add search', criteria: ['it finds', 'it is fast'] }),
     result: aResult({ progress: 'Added a search index.' }),
+    complete: true,
     commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
     notes: [],
     dollars: 1.5,

@@ -54,7 +54,7 @@ describe('counters on resume', () => {
   test('leave iterations where a restart has set them back to', () => {
     const again = aHead({
       used: { iterationsUsed: 0, dollars: 10 },
-      consumed: [{ id: 'comment/1', option: 'restart' }],
+      consumed: [{ id: 'comment/1', option: 'restart run' }],
     });
 
     expect(restored(again, last).head.counters.iterationsUsed).toBe(0);

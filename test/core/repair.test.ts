@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { effectKeys, isPartial, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
+import { freshHead, withBundle } from '../../src/core/head.ts';
+import { pendingOrders } from '../../src/core/pending-order.ts';
+import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
+import type { Head, LoopState } from '../../src/core/state.ts';
+import { aHead, aLease, aState, aSubject, later, noon, theCeilings } from '../support/core-facts.ts';
+
+const sha = (digit: string): string => digit.repeat(40);
+const bundle = {
+  ...{ name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
+  ...{ savedAt: noon, durableDays: 30 },
+};
+
+/** Issue 7 was claimed for a session, under a lease taken at noon. */
+const claimed = (facts: Partial<Head> = {}): Head =>
+  aHead({
+    lease: aLease(),
+    reserved: { iteration: 2, dollars: 3 },
+    plannedEffects: [effectKeys.claim({ run: 1, subject: 7, iteration: 2 })],
+    ...facts,
+  });
+
+/** Whoever comes after charges it. */
+function after(head: Head, now = later(60)): Head {
+  const lost = lostTick(head);
+  if (lost === null) throw new Error('nobody was lost');
+  return chargedHead(head, lost, now);
+}
+
+describe('the minutes of a lost tick', () => {
+  test.each([
+    ['up to its last sign of life and the next one that was due, however late it is found', 20, 5 * 60, 25],
+    ['up to now where it is found before that', 20, 22, 22],
+    ['of a tick that never renewed', 0, 300, 5],
+  ])('are counted %s', (_when, seen, found, minutes) => {
+    const head = claimed({ updatedAt: later(seen) });
+
+    expect(after(head, later(found)).counters.minutesElapsed).toBeCloseTo(minutes);
+  });
+});
+
+describe('a tick that had recorded and could not save', () => {
+  const pushed = sha('b');
+  const planned = [...claimed().plannedEffects, effectKeys.checkpoint(7, pushed)];
+  const recorded = claimed({
+    ...unsaved(aHead(), { reserved: claimed().reserved, plannedEffects: planned }),
+    lease: aLease(),
+  });
+  const request = { number: 31, subject: 7, branch: 'tickgate/work/7-x', loop: 'work', reviewed: false };
+  const repair = (state: LoopState, headSha: string, draft: boolean) =>
+    repaired({ head: after(recorded), state }, { at: noon, pullRequests: [{ ...request, headSha, draft }] }).state
+      .subjects;
+  const known = aState({
+    subjects: [aSubject({ number: 7, sessions: 1, pullRequest: 31, headSha: sha('a'), branch: 'tickgate/work/7-x' })],
+  });
+
+  test('has done what its pull request shows: a commit of ours that the last bundle did not know', () => {
+    expect(repair(known, pushed, false)).toMatchObject([{ phase: 'done', headSha: pushed, failures: [] }]);
+    expect(repair(known, pushed, true)).toMatchObject([{ phase: 'coding', headSha: pushed, failures: [] }]);
+  });
+
+  test('has failed where nothing shows: its session counts, so that its subject is asked about in the end', () => {
+    expect(repair(known, sha('a'), true)).toMatchObject([{ sessions: 2, failures: [{ rootCause: 'tick-lost' }] }]);
+    expect(repair(aState(), sha('c'), true)).toMatchObject([{ pullRequest: 31, headSha: sha('c') }]);
+  });
+});
+
+test('a pull request says itself that more is to come, whatever became of its draft', () => {
+  const line = { key: 'pr/7', epoch: 1, loop: 'work' };
+
+  expect(isPartial(pullRequestLine({ ...line, complete: false }))).toBe(true);
+  expect(isPartial(pullRequestLine({ ...line, complete: true }))).toBe(false);
+  expect(isPartial('work=partial')).toBe(false);
+});
+
+test('a push that failed stays written down with its commit: it may arrive yet, and is ours then', () => {
+  const push = { kind: 'push', key: 'push/7', subject: 7, branch: 'b', sha: sha('d'), expectedHead: null } as const;
+  const failed = { key: 'push/7', kind: 'failed', why: 'no answer' } as const;
+
+  expect(unclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(unclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
+});
+
+describe('what was consumed', () => {
+  const orders = [
+    { id: 'comment/1', option: 'cancel #12' },
+    { id: 'comment/2', option: 'restart run' },
+    { id: 'comment/3', option: 'stop' },
+  ];
+  const saved = (consumed: Head['consumed']): Head =>
+    withBundle(aHead({ consumed }), { bundle, generation: 1, state: aState(), history: [] });
+
+  test('is to be done again until a bundle tells of it', () => {
+    const head = aHead({ consumed: orders });
+
+    expect(pendingOrders(head)).toEqual([{ kind: 'subject', verb: 'cancel', thread: 12 }, { kind: 'run' }]);
+    expect(pendingOrders(saved(orders))).toEqual([]);
+    expect(saved(orders).consumed.map(({ option }) => option)).toEqual(['cancel', 'restart', 'stop']);
+  });
+
+  test('is no order of a fresh run, and stays known as obeyed', () => {
+    const start = { loop: 'work', skill: 'work', workflow: 'w', ceilings: theCeilings(), now: noon } as const;
+    const fresh = freshHead(aHead({ consumed: orders }), start);
+
+    expect(pendingOrders(fresh)).toEqual([]);
+    expect(fresh.consumed.map(({ id }) => id)).toEqual(['comment/1', 'comment/2', 'comment/3']);
+  });
+
+  test('by comment is not pushed out by forms and boxes: the second of the newest comment is read again', () => {
+    const forms = Array.from({ length: 30 }, (_none, index) => ({ id: `dispatch/${index}/raise`, option: 'raise' }));
+
+    const { consumed } = saved([{ id: 'comment/5/0', option: 'stop' }, ...forms]);
+
+    expect(consumed).toHaveLength(21);
+    expect(consumed[0]).toEqual({ id: 'comment/5/0', option: 'stop' });
+  });
+});

@@ -1,0 +1,148 @@
+/** What a person said, a tick did and a post step kept holds although the bundle that should tell of it was never saved. */
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
+
+const slow = 300_000;
+const config = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
+
+/** The first iteration leaves a draft; the second completes it, or works on until it is killed. */
+const inTwo = (hangs: boolean): string => `
+note('session ' + order.subject + ' ' + order.iteration);
+if (${hangs} && order.iteration === 2) {
+  process.on('SIGINT', () => {}); process.on('SIGTERM', () => {});
+  write('half-2.txt', 'half\\n'); note('pid ' + process.pid); await sleep(600_000);
+}
+write('work-' + order.iteration + '.txt', 'x\\n');
+const first = order.iteration === 1;
+result({ progress: 'Did', status: first ? 'in_progress' : 'complete', exit_signal: !first, completion_indicators: first ? [] : ['Task complete', 'Implementation finished'] });
+`;
+
+/** Uploads of bundles are cut, or something is done at one of them, while it is set. */
+function uploads() {
+  const at: { one: (() => Promise<void> | 'cut') | null } = { one: null };
+  const watch: NonNullable<LoopSetting['watch']> = {
+    arrives: ({ path }) => (/ArtifactService\/CreateArtifact$/.test(path) && at.one !== null ? at.one() : undefined),
+  };
+  return { at, watch };
+}
+
+const phases = async (loop: LoopStage): Promise<unknown> =>
+  (
+    JSON.parse((await loop.bundle())['work.state.json'] ?? '{}') as { subjects: { number: number; phase: string }[] }
+  ).subjects.map(({ number, phase }) => [number, phase]);
+
+test(
+  'a commit that a post step pushed and could not tell of is known as ours: work goes on from it, and nobody is asked',
+  async () => {
+    const { at, watch } = uploads();
+    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(true), config, watch });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    const run = firstOf(loop.start(1));
+    await agentAtWork(loop);
+    at.one = () => {
+      at.one = null;
+      loop.actions.forceCancel(run);
+      return sleep(2_000);
+    };
+    loop.actions.cancel(run);
+    await loop.ended(run);
+    const [request] = await loop.pullRequests();
+
+    const next = await loop.tick();
+
+    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(await loop.gates(request?.number ?? 0)).toEqual([]);
+    expect(loop.git('show', 'tickgate/work/1-add-a-search-box:half-2.txt')).toBe('half\n');
+  },
+  slow,
+);
+
+test.each(['lost', 'cancelled'] as const)(
+  'a subject that a person cancelled stays cancelled though the tick that obeyed was %s',
+  async (how) => {
+    const issues = [wellFormed('Add a search box'), wellFormed('Add a footer')];
+    const loop = await givenLoop({ issues, agent: inTwo(true), config });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    const [request] = await loop.pullRequests();
+    await loop.ana.comments(request?.number ?? 0, '/loop cancel');
+    await loop.github.world.clock.advance(5_000);
+    const run = firstOf(loop.start(1));
+    await agentAtWork(loop);
+    if (how === 'lost') {
+      await loop.actions.loseRunner(run);
+      await loop.github.world.clock.advance(11 * 60_000);
+    } else {
+      loop.actions.cancel(run);
+      await loop.ended(run);
+    }
+
+    expect(errorsOf(await loop.tick())).toEqual([]);
+
+    expect(loop.notes().filter((note) => note.startsWith('session'))).toEqual([
+      'session 1 1',
+      'session 2 2',
+      'session 2 3',
+    ]);
+    expect(await phases(loop)).toContainEqual([1, 'cancelled']);
+  },
+  slow,
+);
+
+test(
+  'work that was published is not done again when its bundle could not be saved',
+  async () => {
+    const { at, watch } = uploads();
+    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(false), config, watch, env });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    at.one = () => 'cut';
+    expect((await loop.tick()).conclusion).toBe('failure');
+    expect((await loop.pullRequests()).map(({ draft }) => draft)).toEqual([false]);
+    at.one = null;
+
+    expect(errorsOf(await loop.tick())).toEqual([]);
+
+    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+    expect(await phases(loop)).toEqual([[1, 'done']]);
+    expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1, iterationsUsed: 2 } });
+  },
+  slow,
+);
+
+test(
+  'an issue that fails is asked about after two sessions, though no bundle can be saved all the while',
+  async () => {
+    const { at, watch } = uploads();
+    const agent = `note('session ' + order.subject + ' ' + order.iteration); fail(3);`;
+    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent, config, watch, env });
+    at.one = () => 'cut';
+
+    for (let turn = 1; turn <= 4; turn++) await loop.tick();
+
+    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+    expect((await loop.gates(1)).map(({ body }) => /failed twice|same cause|repeated/i.test(body))).toEqual([true]);
+  },
+  slow,
+);
+
+test(
+  'orders of a form that meets a holder are not lost in silence: the log says what was not obeyed, and what to do',
+  async () => {
+    const agent = `note('at work'); await untilHead((head) => head.skips_total >= 1); write('a.txt', 'x\\n'); result({});`;
+    const loop = await givenLoop({ issues: [wellFormed('Slow')], agent, config });
+    const run = firstOf(loop.start(1));
+    while (!loop.notes().includes('at work')) await sleep(50);
+
+    const form = await loop.tick({ 'max-dollars': '77' });
+
+    await loop.ended(run);
+    expect(form.outputs['outcome']).toBe('skipped_lock');
+    expect(form.log).toContain(
+      'Not obeyed, since another tick is still active: dollars=77. Dispatch it again when that one has ended, or comment `/loop raise dollars=77` on the control issue, or dispatch with `lock: wait`.',
+    );
+  },
+  slow,
+);

@@ -28,16 +28,13 @@ function after(head: Head, now = later(60)): Head {
   return chargedHead(head, lost, now);
 }
 
-describe('the minutes of a lost tick', () => {
-  test.each([
-    ['up to its last sign of life and the next one that was due, however late it is found', 20, 5 * 60, 25],
-    ['up to now where it is found before that', 20, 22, 22],
-    ['of a tick that never renewed', 0, 300, 5],
-  ])('are counted %s', (_when, seen, found, minutes) => {
-    const head = claimed({ updatedAt: later(seen) });
+test('the minutes of a lost tick are counted up to its last sign of life and the next one that was due, however late it is found', () => {
+  const minutes = (at: { seen: number; found: number }): number =>
+    after(claimed({ updatedAt: later(at.seen) }), later(at.found)).counters.minutesElapsed;
 
-    expect(after(head, later(found)).counters.minutesElapsed).toBeCloseTo(minutes);
-  });
+  expect(minutes({ seen: 20, found: 300 })).toBeCloseTo(25);
+  expect(minutes({ seen: 20, found: 22 })).toBeCloseTo(22);
+  expect(minutes({ seen: 0, found: 300 })).toBeCloseTo(5);
 });
 
 describe('a tick that had recorded and could not save', () => {

@@ -40,7 +40,7 @@ describe('in the thread of one issue or pull request', () => {
     expect(phases(heard)).toEqual(['cancelled', 'failed', 'done']);
     expect(heard.stopCommand).toBeNull();
     expect(heard.voided).toEqual([{ gate, why: '#9 was cancelled by @ana' }]);
-    expect(heard.consumed).toEqual([{ id: 'comment/cancel', option: 'cancel' }]);
+    expect(heard.consumed).toEqual([{ id: 'comment/cancel', option: `cancel #${thread}` }]);
   });
 
   test('[002-02] restart takes up a subject that failed, with its branch; the run stays as it is', () => {

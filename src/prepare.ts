@@ -14,6 +14,7 @@ import { unapproved } from './core/dispatched.ts';
 import { scheduleEnds, scheduleWarnings } from './core/idle-schedule.ts';
 import type { TickFacts } from './core/observation.ts';
 import { configuredRates, type RateTable } from './core/pricing.ts';
+import { toEndInOrderMinutes } from './core/lease.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from './core/redaction.ts';
 import { meantFor, type Schedule } from './core/schedule.ts';
 import { type JobFacts, jobFacts } from './core/workflow-file.ts';
@@ -223,12 +224,12 @@ function factsOf(
   };
 }
 
-/** A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick. */
 function minutesLeft(
   { jobMinutesUsed }: Invocation,
   { jobTimeoutMinutes }: EffectiveConfig,
   tokenEnds: boolean,
 ): number {
-  const ends = tokenEnds ? Math.min(jobTimeoutMinutes - 6, givenTokenMinutes) : jobTimeoutMinutes - 6;
+  const inOrder = jobTimeoutMinutes - toEndInOrderMinutes;
+  const ends = tokenEnds ? Math.min(inOrder, givenTokenMinutes) : inOrder;
   return ends - jobMinutesUsed;
 }

@@ -130,12 +130,20 @@ export const jobsWanted = (lease: Lease, facts: HolderFacts, now: string): boole
 /** How often whoever works shows that it lives. */
 export const renewEveryMs = 5 * 60_000;
 
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+export const toEndInOrderMinutes = 6;
+
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 
-/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
-export const leaseDeadline = (now: string, jobMinutesLeft: number): string =>
-  new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+export const leaseDeadline = (now: string, agentMinutesLeft: number): string => {
+  const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+  return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
 
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 export const holderName = ({ pid, host, runId, runAttempt }: Lease): string =>

@@ -41,7 +41,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(free());
     const { end } = await meets(memory);
     expect(end).toMatchObject({ kind: 'held', reaped: null, unlock: null });
-    expect(memory.head()).toMatchObject({ epoch: 4, lease: { nonce: 'nonce100', epoch: 4, deadlineAt: later(74) } });
+    expect(memory.head()).toMatchObject({ epoch: 4, lease: { nonce: 'nonce100', epoch: 4, deadlineAt: later(80) } });
   });
 
   test('is known by its nonce alone: a lock of its own run and attempt under another nonce is held', async () => {

@@ -117,7 +117,7 @@ describe('a holder', () => {
     const memory = memoryStore(aHead({ lease: null, reserved: { iteration: 1, dollars: 2 } }));
     const mine = await held(memory, timing(later(10)));
     expect(await mine.renew(30, 1.25)).toBe(mine.proof);
-    expect(memory.head()).toMatchObject({ lease: { deadlineAt: later(10 + 30 + 20) }, reserved: { dollars: 2 } });
+    expect(memory.head()).toMatchObject({ lease: { deadlineAt: later(10 + 30 + 6 + 20) }, reserved: { dollars: 2 } });
     await mine.renew(30, 3.5);
     expect(memory.head()?.reserved.dollars).toBe(3.5);
   });

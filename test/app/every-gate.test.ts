@@ -1,7 +1,8 @@
 /** Every question that a loop can ask today: a ticked box becomes a receipt, the receipt a tick, and the tick takes the answer. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { GateName } from '../../src/core/gates.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
+import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { pushedForStranger } from '../support/stranger.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
@@ -19,12 +20,20 @@ interface Story {
   /** Until the question stands; the thread in which it does. */
   readonly asked: (loop: LoopStage) => Promise<number>;
   readonly answer: string;
+  /** In words of one's own; absent = by ticking the box. */
+  readonly replies?: string;
   /** What the answer has brought about. */
   readonly brings: (loop: LoopStage) => Promise<void>;
 }
 
 const dear = `write('work-' + order.subject + '.txt', 'done');
 result({ usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: 0.5, messages: 1 }] });`;
+const asker = `if (order.decisions.length === 0)
+  result({ status: 'in_progress', exit_signal: false, completion_indicators: [], needs_decision: { question: 'Which name?' } });
+else { write('name.txt', order.decisions[0].answer); result({}); }`;
+const unheaded = (title: string): IssueSeed => ({ title, body: `${title}, please.\n\n- it works\n- it has a test\n` });
+const titles = async (loop: LoopStage): Promise<string[]> =>
+  (await loop.pullRequests()).map(({ title }) => title.replace(/ \(#\d+\)$/, '')).toSorted();
 const halfDone = `write('part-' + order.iteration + '.txt', 'done\\n');
 if (order.iteration === 1) result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' });
 else { ${diligentAgent} }`;
@@ -57,6 +66,35 @@ const stories: readonly Story[] = [
     brings: async (loop) => {
       expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 2.4 });
       expect(await loop.pullRequests()).toHaveLength(2);
+    },
+  },
+  {
+    gate: 'backlog-drift',
+    setting: { issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' },
+    async asked(loop) {
+      await loop.tick();
+      await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
+      return await ticksUntilAsked(loop, () => controlIssue(loop));
+    },
+    answer: 're-propose',
+    brings: async (loop) => expect(await titles(loop)).toEqual(['One', 'Urgent']),
+  },
+  {
+    gate: 'criteria-policy',
+    setting: { issues: ['One', 'Two', 'Three'].map(unheaded), config: 'max-agents: 1\n' },
+    asked: (loop) => ticksUntilAsked(loop, () => controlIssue(loop)),
+    answer: 'accept',
+    brings: async (loop) => expect(await titles(loop)).toEqual(['One']),
+  },
+  {
+    gate: 'agent-decision',
+    setting: { issues: [wellFormed('One')], agent: asker },
+    asked: (loop) => ticksUntilAsked(loop, () => 1),
+    answer: 'answer',
+    replies: 'Call it Ada.',
+    brings: async (loop) => {
+      const [pull] = await loop.pullRequests();
+      expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
     },
   },
   {
@@ -94,30 +132,96 @@ const stories: readonly Story[] = [
   },
 ];
 
-test.each(stories.map((story) => [story.gate, story] as const))(
-  '%s',
-  async (name, story) => {
-    const answered = await givenAnsweredLoop('server', story.setting);
-    open.push(answered);
-    const { loop, quiet } = answered;
-    const { clock } = loop.github.world;
-    const thread = await story.asked(loop);
-    const gate = await loop.gate(thread);
-    expect(gate.id).toContain(`-${name}-`);
-    const before = answered.reasons().length;
+/** From the answer to the start of the tick that took it, by the clock of this GitHub. */
+const elapsed: string[] = [];
+afterAll(() => console.info(elapsed.join('\n')));
 
-    const tickedAt = clock.now();
-    await loop.ana.ticks(gate.commentId, `tickgate:option ${story.answer} `);
-    await quiet();
+interface Asked {
+  readonly answered: AnsweredLoop;
+  readonly thread: number;
+  readonly gateId: string;
+  /** By a box, or in words. */
+  answers(): Promise<void>;
+}
 
-    expect(await answered.receipts(thread)).toMatchObject([{ gateId: gate.id, option: story.answer, login: 'ana' }]);
-    expect(answered.reasons().slice(before)[0]).toBe('answer');
-    expect(await answered.answers()).toMatchObject([{ name, answer: story.answer, by: 'ana', channel: 'receipt' }]);
-    expect(await loop.gateIds(thread)).not.toContain(gate.id);
-    await story.brings(loop);
-    // No schedule: nothing but the answer started a tick, and the clock of this GitHub was not put forward.
-    const [taken] = (await loop.history()).filter(({ gates }) => gates.some(({ answer }) => answer === story.answer));
-    expect(Date.parse(taken?.startedAt ?? '') - tickedAt).toBeLessThan(5 * 60_000);
-  },
-  slow,
-);
+async function given({ gate: name, setting, asked, answer, replies }: Story): Promise<Asked> {
+  const answered = await givenAnsweredLoop('server', setting);
+  open.push(answered);
+  const { loop } = answered;
+  const thread = await asked(loop);
+  const gate = await loop.gate(thread);
+  expect(gate.id).toContain(`-${name}-`);
+  const answers = async (): Promise<void> => {
+    if (replies === undefined) await loop.ana.ticks(gate.commentId, `tickgate:option ${answer} `);
+    else await loop.ana.comments(thread, `/loop answer ${gate.id} ${answer} ${replies}`);
+  };
+  return { answered, thread, gateId: gate.id, answers };
+}
+
+async function minutesUntilTaken({ loop }: AnsweredLoop, words: string, answeredAt: number): Promise<number> {
+  const [taken] = (await loop.history()).filter(({ gates }) => gates.some(({ answer }) => answer === words));
+  return (Date.parse(taken?.startedAt ?? '') - answeredAt) / 60_000;
+}
+
+describe.each(stories.map((story) => [story.gate, story] as const))('%s', (name, story) => {
+  /** As they are recorded. */
+  const words = story.replies ?? story.answer;
+
+  test(
+    'is answered: receipt, tick, consumed; ten copies of the delivery change nothing',
+    async () => {
+      const { answered, thread, gateId, answers } = await given(story);
+      const { loop, app, quiet } = answered;
+      const before = answered.reasons().length;
+      const answeredAt = loop.github.world.clock.now();
+      await answers();
+      await quiet();
+
+      const recorded = [{ gateId, option: story.answer, login: 'ana', text: story.replies ?? null }];
+      expect(await answered.receipts(thread)).toMatchObject(recorded);
+      expect(answered.reasons().slice(before)[0]).toBe('answer');
+      expect(await answered.answers()).toMatchObject([{ name, answer: words, by: 'ana', channel: 'receipt' }]);
+      expect(await loop.gateIds(thread)).not.toContain(gateId);
+      await story.brings(loop);
+      // No schedule: nothing but the answer started a tick, and the clock of this GitHub was not put forward.
+      const minutes = await minutesUntilTaken(answered, words, answeredAt);
+      expect(minutes).toBeLessThan(5);
+      elapsed.push(`${name}: taken ${Math.round(minutes * 60)} s after the answer`);
+
+      const [runs, iterations] = [answered.reasons().length, loop.head()?.counters.iterationsUsed];
+      await app.redelivers(10);
+      await quiet();
+      expect(await answered.receipts(thread)).toMatchObject(recorded);
+      expect(answered.reasons()).toHaveLength(runs);
+      expect(loop.head()?.counters.iterationsUsed).toBe(iterations);
+    },
+    slow,
+  );
+
+  test(
+    'is answered although nobody heard: the next tick finds it, and a delivery that comes after that changes nothing',
+    async () => {
+      const { answered, thread, gateId, answers } = await given(story);
+      const { loop, app, quiet } = answered;
+      const before = answered.reasons().length;
+      const late = (await app.deaf(answers)).filter(({ name: event }) => event === 'issue_comment');
+      expect(answered.reasons()).toHaveLength(before);
+      await loop.tick();
+      await quiet();
+
+      const channel = story.replies === undefined ? 'edit-history' : 'reply';
+      expect(await answered.receipts(thread)).toEqual([]);
+      expect(await answered.answers()).toMatchObject([{ name, answer: words, by: 'ana', channel }]);
+      expect(await loop.gateIds(thread)).not.toContain(gateId);
+      await story.brings(loop);
+
+      const runs = answered.reasons().length;
+      for (const event of late) await app.delivers(event);
+      await quiet();
+      expect(await answered.receipts(thread)).toEqual([]);
+      expect(answered.reasons()).toHaveLength(runs);
+      expect(await answered.answers()).toHaveLength(1);
+    },
+    slow,
+  );
+});

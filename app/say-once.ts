@@ -3,9 +3,10 @@ import { renderReply, replyMarker, type CommandReply } from '../src/core/command
 import { isAlreadyRefused, type Refusal, renderRefusal } from '../src/core/receipt.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { postComment } from '../src/github/comments.ts';
+import { isLocked } from '../src/github/errors.ts';
 import { readPostedComments } from '../src/github/posted.ts';
 import { isOurs } from './authorship.ts';
-import type { Outcome } from './outcome.ts';
+import { nothing, type Outcome } from './outcome.ts';
 
 export interface Place {
   readonly github: GitHub;
@@ -17,16 +18,28 @@ export interface Place {
 export async function refuseOnce(place: Place, refusal: Refusal): Promise<Outcome> {
   const said = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause } as const;
   if (isAlreadyRefused(refusal, await ownBodies(place))) return { ...said, found: true };
-  await postComment(place.github, { issue: place.issue, body: renderRefusal(refusal) });
-  return { ...said, found: false };
+  return (await posted(place, renderRefusal(refusal))) ? { ...said, found: false } : unsayable;
 }
 
 export async function replyOnce(place: Place, to: { commentId: number; reply: CommandReply }): Promise<Outcome> {
   const { commentId, reply } = to;
   const line = replyMarker(commentId, reply);
   const found = (await ownBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-  if (!found) await postComment(place.github, { issue: place.issue, body: renderReply(commentId, reply) });
+  if (!found && !(await posted(place, renderReply(commentId, reply)))) return unsayable;
   return { did: 'replied', reply: reply.kind, found };
+}
+
+const unsayable = nothing('the thread is locked, so that no bot can say anything there');
+
+/** False in a locked thread: no redelivery would help. */
+async function posted({ github, issue }: Place, body: string): Promise<boolean> {
+  try {
+    await postComment(github, { issue, body });
+    return true;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
+  }
 }
 
 /** What this app, or a tick of a loop, wrote in the thread. */

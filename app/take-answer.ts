@@ -4,7 +4,10 @@ import type { GateThread, ThreadComment } from '../src/core/claims.ts';
 import { readBoxes, readGateMarker } from '../src/core/gate-comment.ts';
 import { claimants, judgeAnswer } from '../src/core/judge-answer.ts';
 import { parseReceipt, type Receipt, type RefusalCause, renderReceipt } from '../src/core/receipt.ts';
+import type { TeamMembers } from '../src/core/approvers.ts';
 import type { GitHub } from '../src/github/client.ts';
+import { GitHubError, isLocked } from '../src/github/errors.ts';
+import { readTeams } from '../src/github/teams.ts';
 import { postComment } from '../src/github/comments.ts';
 import { readThreads } from '../src/github/gate-threads.ts';
 import { readStanding, readStandings } from '../src/github/standing.ts';
@@ -36,8 +39,15 @@ interface Answering {
 
 /** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
 export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
-  const { github, known, said } = answering;
+  const { known, said } = answering;
   if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
+  const teams = await teamsOf(answering);
+  if (typeof teams === 'string') return [nothing(teams)];
+  return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
+}
+
+async function takeFrom(answering: Answering): Promise<Outcome[]> {
+  const { github, known, said } = answering;
   const thread = await readThread(github, known);
   if (thread === null) return [nothing('the question is gone or closed by now')];
   const earlier = ownReceipt(thread, answering);
@@ -51,6 +61,17 @@ export async function takeAnswer(answering: Answering): Promise<Outcome[]> {
   if (unclear !== null) return [await refuse(answering, unclear)];
   const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
   return await judge({ ...answering, known: { ...known, gate } }, thread);
+}
+
+/** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
+async function teamsOf({ github, known }: Answering): Promise<TeamMembers | string> {
+  try {
+    const read = await readTeams(github, known.policy.approvers);
+    return read.kind === 'read' ? read.teams : read.line;
+  } catch (error) {
+    if (error instanceof GitHubError && error.failure === 'permission') return 'this app may not read who is in a team';
+    throw error;
+  }
 }
 
 type OpenThread = GateThread & { readonly comment: ThreadComment };
@@ -141,7 +162,13 @@ async function stillAsked({ github, known: { gate }, said }: Answering): Promise
 
 async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
   const { github, known, said } = answering;
-  await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+  try {
+    await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    // The tick that is woken finds the answer by itself.
+    return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering, null)];
+  }
   const recorded = { did: 'recorded', gateId: known.gate.id, option: said.option, found: false } as const;
   return [recorded, await wakeLoop(answering, null)];
 }

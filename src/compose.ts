@@ -141,6 +141,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     ownRunId: tick.runId,
     policy: {
       approvers: config.approvers,
+      teams: prepared.teams,
       neverHuman: [tick.ownLogin, ...config.agentLogins],
       receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
     },

@@ -1,6 +1,7 @@
 /** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
 import { type Invocation, secretsIn } from './action-io.ts';
 import { readApp, type TokenUse } from './core/app-access.ts';
+import { teamsNeedApp } from './core/approvers.ts';
 import { openApp } from './github/app-tokens.ts';
 import type { TokenSource } from './github/client.ts';
 
@@ -11,6 +12,8 @@ export interface Credentials {
   readonly tokenFor: (use: TokenUse) => Promise<string>;
   /** The app that speaks; null = with the token that was given. */
   readonly appId: number | null;
+  /** Why it cannot be asked who is in a team; null = it can. */
+  readonly teamsUnread: string | null;
   /** Everything that was handed over or made so far and must be seen nowhere. */
   readonly secrets: () => readonly string[];
 }
@@ -47,15 +50,16 @@ export async function openCredentials(
     made.add(token);
     return token;
   };
-  return {
-    kind: 'ready',
-    credentials: { api: () => tokenFor('api'), tokenFor, appId: read.appId, secrets: () => [...given, ...made] },
-  };
+  const { teamsUnread } = opened;
+  const secrets = (): readonly string[] => [...given, ...made];
+  const credentials = { api: () => tokenFor('api'), tokenFor, appId: read.appId, teamsUnread, secrets };
+  return { kind: 'ready', credentials };
 }
 
 export const withToken = (token: string, secrets: readonly string[] = [token]): Credentials => ({
   api: token,
   tokenFor: () => Promise.resolve(token),
   appId: null,
+  teamsUnread: teamsNeedApp,
   secrets: () => secrets,
 });

@@ -113,7 +113,8 @@ async function findGates(
   ids: readonly string[],
   controlIssue: number,
 ): Promise<PostedGate[]> {
-  const threads = new Set(ids.map((id) => parseGateId(id)?.subject ?? controlIssue));
+  // One whose thread was locked stands on the control issue.
+  const threads = new Set([...ids.map((id) => parseGateId(id)?.subject ?? controlIssue), controlIssue]);
   const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
   return found.flat();
 }

@@ -1,7 +1,9 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
 import type { Invocation } from './action-io.ts';
+import { teamsOf } from './approving-teams.ts';
 import { agentEnvironment } from './agents/environment.ts';
 import { givenTokenMinutes, isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
+import type { TeamMembers } from './core/approvers.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
 import { type EffectiveConfig, resolveConfig, type Sources } from './core/config.ts';
 import { loopCostRates, loopLogging } from './core/config-claude-md.ts';
@@ -35,6 +37,8 @@ export interface Prepared {
   readonly rates: RateTable;
   readonly redact: (text: string) => string;
   readonly credentials: Credentials;
+  /** Who is in the teams that may approve, as this tick began. */
+  readonly teams: TeamMembers;
   /** Allow-listed; holds no token of ours. */
   readonly agentEnv: Readonly<Record<string, string>>;
   readonly heads: HeadBranch;
@@ -78,20 +82,17 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   });
   if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
-  if (request.paused) return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
-  const hindered = wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+  const hindered =
+    paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
   if (hindered !== null) return hindered;
   const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
-  const environment = agentEnvironment({
-    parent: preparing.environment,
-    names: config.env,
-    secretNames: config.envSecrets,
-    withheld: preparing.credentials.secrets(),
-  });
+  const environment = environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = factsOf(preparing, along, { config, schedules: job.schedules });
-  const stranger = unapproved({ config, sources: resolved.sources, request, tick });
+  const approving = await teamsOf(preparing, config.approvers);
+  if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
+  const stranger = unapproved({ config, sources: resolved.sources, request, tick }, approving.teams);
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
   const found = config.loop === guessed ? read : await heads.read();
@@ -104,6 +105,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,
+    teams: approving.teams,
     agentEnv: environment.env,
     heads,
     ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
@@ -127,6 +129,9 @@ async function believed(
 const headsOf = ({ github, sleep }: Preparing, loop: string): HeadBranch =>
   createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
 
+const paused = (request: TickRequest): Preparation | null =>
+  request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
+
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
 function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config: EffectiveConfig): Preparation | null {
   const expected = `refs/heads/${repository.defaultBranch}`;
@@ -137,6 +142,9 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
   if (!repository.fork || config.allowFork) return null;
   return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
+
+const environmentOf = ({ environment: parent, credentials }: Preparing, { env: names, envSecrets }: EffectiveConfig) =>
+  agentEnvironment({ parent, names, secretNames: envSecrets, withheld: credentials.secrets() });
 
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
 const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [

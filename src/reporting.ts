@@ -17,7 +17,7 @@ import { nextTick } from './core/schedule.ts';
 import type { Head, LoopState } from './core/state.ts';
 import { iterationBlock } from './core/summary.ts';
 import type { GitHub } from './github/client.ts';
-import { commentInPlace, commentOnce } from './github/comments.ts';
+import { announceOnce } from './github/comments.ts';
 import { GitHubError } from './github/errors.ts';
 import { type ControlSeen, sayOnControlIssue, writeControlIssue } from './github/control-issue.ts';
 import type { Memory } from './memory.ts';
@@ -48,11 +48,11 @@ export async function report(
 }
 
 /**
- * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
+ * The final report of a run that stops, as a new comment on the control issue: an edit would notify nobody. A loop falls idle
  * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
  */
 export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<void> {
-  const { github, redact, tick, config } = reporting;
+  const { github, redact, tick } = reporting;
   const { loop, run, generation, controlIssue, status } = end.head;
   const text = status === 'stopped' ? finalReport(end) : null;
   if (text === null || controlIssue === null) return;
@@ -60,8 +60,7 @@ export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead)
   const line = effectLine({ key, epoch: held.proof.epoch, loop });
   const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
   await orSaid(reporting, 'The final report could not be written', async () => {
-    if (config.verbosity === 'verbose') await commentOnce(github, order, held.proof);
-    else await commentInPlace(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof);
+    await announceOnce(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof);
   });
 }
 

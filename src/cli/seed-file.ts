@@ -19,6 +19,7 @@ const SeedFile = z.strictObject({
   files: z
     .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
     .optional(),
+  teams: z.record(name, z.array(name)).optional(),
   labels: z
     .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
     .optional(),

@@ -1,5 +1,6 @@
 /** Decides what the record of an answer holds, and who is a person that may give one. */
 import { z } from 'zod';
+import { includesLogin, isApprover, type TeamMembers } from './approvers.ts';
 import { GateId } from './gate.ts';
 import { GateName } from './gates.ts';
 import { onDisk } from './on-disk.ts';
@@ -46,6 +47,8 @@ export interface Standing {
 /** Who may answer. Empty `approvers` = everyone who may write. */
 export interface AnswerPolicy {
   readonly approvers: readonly string[];
+  /** Who is in the teams among them; absent = nobody. */
+  readonly teams?: TeamMembers;
   /** Logins of the loop's own tokens and of coding agents: what they write is never a person's word. */
   readonly neverHuman: readonly string[];
   /** The app whose bot writes receipts that count. */
@@ -61,13 +64,8 @@ export function isPerson(account: Account | null, policy: AnswerPolicy): account
 export function authority(account: Account, standing: Standing, policy: AnswerPolicy): Answer['permission'] | null {
   // A login that was given up and taken by another account is not the one that answered.
   if (standing.id !== account.id) return null;
-  if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login)) return null;
+  if (policy.approvers.length > 0 && !isApprover(account.login, policy)) return null;
   return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-
-/** GitHub's logins are case-insensitive. */
-export function includesLogin(logins: readonly string[], login: string): boolean {
-  return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];

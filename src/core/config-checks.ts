@@ -1,4 +1,5 @@
 /** Rules between settings: what each value allows alone may still not hold together. */
+import { isTeam } from './approvers.ts';
 import type { ConfigError } from './config-error.ts';
 import { complaint, didYouMean } from './config-error.ts';
 import type { Effective } from './config-not-yet.ts';
@@ -88,12 +89,12 @@ const renewZone: Rule = ({ settings, sourceOf }) => {
   return [complaint('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
 };
 
-const teamsNeedAnApp: Rule = ({ settings, sourceOf }) =>
-  settings.approvers
-    .filter((name) => name.includes('/'))
-    .map((team) =>
-      complaint('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')),
-    );
+const teamsNeedAnApp: Rule = ({ settings, credentials, sourceOf }) => {
+  const [team] = credentials.includes('app-id') ? [] : settings.approvers.filter(isTeam);
+  if (team === undefined) return [];
+  const problem = `who is in the team "${team}" only an app can read: give app-id and app-private-key, or name logins`;
+  return [complaint('approvers', problem, sourceOf('approvers'))];
+};
 
 const patternsCompile: Rule = ({ settings, sourceOf }) =>
   namedPatterns(settings.redact).flatMap(({ name, pattern }) => {

@@ -1,4 +1,5 @@
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
+import { isApprover, type TeamMembers } from './approvers.ts';
 import { type Ceilings, type CeilingName, ceilingNames, ceilingOf } from './budget.ts';
 import type { NewCeilings } from './command.ts';
 import type { EffectiveConfig, Sources } from './config.ts';
@@ -80,12 +81,11 @@ const waits = (name: string, now: number | string, began: number | string): stri
   `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
-export function unapproved({ config, sources, request, tick }: Form): string | null {
+export function unapproved({ config, sources, request, tick }: Form, teams: TeamMembers): string | null {
   const { approvers } = config;
   if (approvers.length === 0 || tick.actor === null) return null;
   const raises = ceilingNames.some((name) => sources.get(setting(name))?.kind === 'dispatch');
   if (!request.fresh && !request.restart && !raises) return null;
-  const actor = tick.actor.toLowerCase();
-  if (approvers.some((login) => login.toLowerCase() === actor)) return null;
+  if (isApprover(tick.actor, { approvers, teams })) return null;
   return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;
 }

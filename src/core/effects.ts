@@ -15,7 +15,15 @@ export type Effect =
       /** The newest comment of this loop in that thread whose key begins so is rewritten instead of one more being added. */
       readonly inPlaceOf?: string;
     }
-  | { readonly kind: 'gate'; readonly key: string; readonly issue: number; readonly body: string; readonly gate: Gate }
+  | {
+      readonly kind: 'gate';
+      readonly key: string;
+      readonly issue: number;
+      /** Where it is asked if that thread is locked: the control issue. */
+      readonly orElse: number;
+      readonly body: string;
+      readonly gate: Gate;
+    }
   | {
       readonly kind: 'gate-close';
       readonly key: string;
@@ -86,6 +94,14 @@ export interface Made {
   readonly textHash?: string;
   readonly url?: string;
 }
+
+/** A gate as it stands now: in the thread where it could be asked. */
+export const postedGate = (gate: Gate, thing: Made): Gate => ({
+  ...gate,
+  thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+  commentId: thing.commentId ?? null,
+  textHash: thing.textHash ?? null,
+});
 
 export const effectKeys = {
   label: (subject: number, name: string): string => `label/${subject}/${name}`,

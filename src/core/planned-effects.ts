@@ -77,6 +77,7 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
       kind: 'gate',
       key: effectKeys.gate(gate.id),
       issue: gate.thread.issueNumber,
+      orElse: facts.controlIssue,
       body: renderGate(gate, context),
       gate,
     };

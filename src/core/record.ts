@@ -2,9 +2,8 @@
 import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
-import type { Effect, Made, Outcome } from './effects.ts';
+import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
-import type { Gate } from './gate.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
@@ -215,12 +214,6 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
   const before = state.subjects.find((subject) => subject.number === number);
   return before === undefined ? state : putSubject(state, { ...before, ...change });
 }
-
-const postedGate = (gate: Gate, thing: Made): Gate => ({
-  ...gate,
-  commentId: thing.commentId ?? null,
-  textHash: thing.textHash ?? null,
-});
 
 /** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
 function openGatesOf(head: Head, ending: Ending): Head['openGates'] {

@@ -11,6 +11,7 @@ import {
   suspended,
   type TokenUse,
 } from '../core/app-access.ts';
+import { teamsUnread } from '../core/approvers.ts';
 import { readPrivateKey } from './app-key.ts';
 import { explained, GitHubError } from './errors.ts';
 
@@ -25,7 +26,12 @@ export interface AppOrder {
 }
 
 export type AppOpening =
-  | { readonly kind: 'ready'; readonly tokenFor: (use: TokenUse) => Promise<string> }
+  | {
+      readonly kind: 'ready';
+      readonly tokenFor: (use: TokenUse) => Promise<string>;
+      /** Why nobody can be asked who is in a team; null = the app may. */
+      readonly teamsUnread: string | null;
+    }
   /** A line for the person who set it up. */
   | { readonly kind: 'refused'; readonly line: string };
 
@@ -61,7 +67,8 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
       const made = auth({ type: 'installation', ...here, permissions: { ...scopeOf[use] } });
       return (await made.catch(explained)).token;
     };
-    return { kind: 'ready', tokenFor };
+    const unread = found.permissions['members'] === undefined ? teamsUnread(found.app_slug, page) : null;
+    return { kind: 'ready', tokenFor, teamsUnread: unread };
   } catch (error) {
     const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
     if (line === null) throw error;

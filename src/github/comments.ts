@@ -7,7 +7,7 @@ import { effectOf, parseMarker } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
 import type { GitHub } from './client.ts';
-import { orNull } from './errors.ts';
+import { isLocked, orNull } from './errors.ts';
 import { newestItems } from './pages.ts';
 
 const Comment = z.object({
@@ -73,6 +73,17 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, _proof
   return { found, made: madeOf(earlier) };
 }
 
+/** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
+export async function announceOnce(github: GitHub, order: InPlaceOrder, _proof: LeaseProof): Promise<Deed> {
+  const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
+  const same = said.find(({ body }) => effectOf(body ?? '')?.key === order.key);
+  if (same !== undefined) return { found: true, made: madeOf(same) };
+  const deed = await postSurely(github, order);
+  const earlier = said.at(-1);
+  if (earlier !== undefined) await collapse(github, earlier.node_id, 'OUTDATED');
+  return deed;
+}
+
 /** Two loops of a repository may say the same of one issue. */
 const isOfKind = (body: string, { loop, inPlaceOf }: InPlaceOrder): boolean =>
   parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
@@ -80,9 +91,24 @@ const isOfKind = (body: string, { loop, inPlaceOf }: InPlaceOrder): boolean =>
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
 export async function gateOnce(
   github: GitHub,
-  order: CommentOrder,
-  _proof: LeaseProof,
+  order: GateOrder,
+  proof: LeaseProof,
 ): Promise<Deed & { readonly body: string }> {
+  try {
+    return await gateIn(github, order);
+  } catch (error) {
+    if (!isLocked(error) || order.issue === order.orElse) throw error;
+    const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
+    return { ...there, made: { ...there.made, number: order.orElse } };
+  }
+}
+
+export interface GateOrder extends CommentOrder {
+  /** Where it is asked if the thread is locked. */
+  readonly orElse: number;
+}
+
+async function gateIn(github: GitHub, order: CommentOrder): Promise<Deed & { readonly body: string }> {
   const earlier = await findOwnComment(github, order);
   if (earlier === null) return { ...(await postSurely(github, order)), body: order.body };
   const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
@@ -171,13 +197,17 @@ export async function closeUnfenced(github: GitHub, order: FinalText): Promise<D
   if (before === null) return { found: true, made };
   const found = before.body === order.body;
   if (!found) await rewriteComment(github, order);
-  await github.graphql(
-    `mutation TickgateCollapse($id: ID!) {
-      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
-    }`,
-    { id: order.nodeId },
-  );
+  await collapse(github, order.nodeId, 'RESOLVED');
   return { found, made };
+}
+
+async function collapse(github: GitHub, id: string, why: 'RESOLVED' | 'OUTDATED'): Promise<void> {
+  await github.graphql(
+    `mutation TickgateCollapse($id: ID!, $why: ReportedContentClassifiers!) {
+      minimizeComment(input: { subjectId: $id, classifier: $why }) { minimizedComment { isMinimized } }
+    }`,
+    { id, why },
+  );
 }
 
 async function readComment(github: GitHub, id: number): Promise<Comment> {

@@ -118,6 +118,10 @@ function resetAt(thrown: Thrown): string {
   return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
 }
 
+/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof GitHubError && /issue is locked/i.test(error.said);
+
 /** `not-found` as null; every other failure stays a failure. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {

@@ -1,14 +1,23 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
-import { closeComment, commentInPlace, commentOnce } from '../../src/github/comments.ts';
+import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
 import { findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+const Hidden = z.object({
+  issue: z.object({
+    comments: z.object({
+      nodes: z.array(z.object({ databaseId: z.number(), minimizedReason: z.string().nullable() })),
+    }),
+  }),
+});
 
 let stage: GitHubStage;
 beforeEach(async () => {
@@ -89,6 +98,27 @@ describe('a comment', () => {
     expect(await bodies()).toHaveLength(2);
   });
 
+  test('that people shall hear of is a new one each time, written once; the one before it of this loop is collapsed', async () => {
+    const said = (generation: number, loop: string) => {
+      const again = effectKeys.final({ run: 1, generation });
+      const body = `${effectLine({ key: again, epoch: 3, loop })}\nStopped.`;
+      return { key: again, issue: 1, body, ownLogin: actionsLogin, loop, inPlaceOf: effectKeys.finals(1) };
+    };
+    const first = await announceOnce(stage.job(), said(1, 'work'), stage.proof);
+    await announceOnce(stage.job(), said(1, 'other'), stage.proof);
+    const second = await announceOnce(stage.job(), said(2, 'work'), stage.proof);
+
+    expect(second.found).toBe(false);
+    expect(await announceOnce(stage.job(), said(2, 'work'), stage.proof)).toEqual({ ...second, found: true });
+    expect(await list('/issues/1/comments')).toHaveLength(3);
+    const query =
+      'query Q { repository(owner: "octo-org", name: "sample") { issue(number: 1) { comments(first: 9) { nodes { databaseId minimizedReason } } } } }';
+    const { comments } = z.object({ repository: Hidden }).parse(await stage.job().graphql(query)).repository.issue;
+    expect(comments.nodes.filter(({ minimizedReason }) => minimizedReason !== null)).toEqual([
+      { databaseId: first.made.commentId, minimizedReason: 'outdated' },
+    ]);
+  });
+
   test('is closed with its final text and collapsed, once or twice', async () => {
     const { made } = await commentOnce(stage.job(), order(), stage.proof);
     const close = { commentId: made.commentId ?? 0, nodeId: made.nodeId ?? '', body: `${order().body}\nAnswered.` };
@@ -101,6 +131,18 @@ describe('a comment', () => {
     expect(await stage.job().graphql(query, { id: close.nodeId })).toEqual({
       node: { isMinimized: true, minimizedReason: 'resolved' },
     });
+  });
+
+  test('that asks is put on the control issue where its thread is locked, which no bot may write in; and is found there again', async () => {
+    await stage.emulator.as(stage.owner).request(`PUT /repos/${stage.owner}/${stage.repo}/issues/1/lock`, {});
+    await expect(commentOnce(stage.job(), order(), stage.proof)).rejects.toMatchObject({
+      said: 'Unable to create comment because issue is locked.',
+    });
+    const asked = await gateOnce(stage.job(), { ...order(), orElse: 2 }, stage.proof);
+    expect(asked).toMatchObject({ found: false, made: { number: 2 }, body: order().body });
+    expect(await list('/issues/2/comments')).toMatchObject([{ id: asked.made.commentId, body: order().body }]);
+    expect(await gateOnce(stage.job(), { ...order(), orElse: 2 }, stage.proof)).toEqual({ ...asked, found: true });
+    await expect(gateOnce(stage.job(), { ...order(), orElse: 1 }, stage.proof)).rejects.toThrow(/locked/);
   });
 
   test('without the permission names it and shows the YAML', async () => {

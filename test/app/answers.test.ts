@@ -180,6 +180,59 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual([]);
   });
 
+  const leads = { teams: { leads: ['cleo'] }, granted: { members: 'read' } } as const;
+
+  test('counts only from the team that the question names, asked now', async () => {
+    const stage = await stageOf(host, leads);
+    const { commentId } = await stage.asksGate({ issue: 1, approvers: ['acme/leads'] });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    if (host === 'actions') {
+      // No permission of a workflow's token lets it ask who is in a team.
+      expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'this app may not read who is in a team' });
+      return;
+    }
+    expect(await saidIn(stage)).toEqual(['@ben, only @acme/leads may answer this.']);
+    await stage.github.as('ben').unticks(commentId, 'proceed');
+    await stage.github.as('cleo').ticks(commentId, 'proceed');
+    await stage.settled();
+    expect(await receiptsIn(stage)).toMatchObject([{ receipt: { option: 'proceed', login: 'cleo' } }]);
+    expect(stage.wakes()).toEqual(['answer']);
+  });
+
+  test('says and records nothing where the app may not ask who is in the team, or there is none', async () => {
+    for (const options of [
+      { ...leads, granted: {} },
+      { ...leads, teams: {} },
+    ]) {
+      const stage = await stageOf(host, options);
+      const { commentId } = await stage.asksGate({ issue: 1, approvers: ['acme/leads'] });
+      await stage.github.as('cleo').ticks(commentId, 'proceed');
+      await stage.settled();
+      expect(stage.outcomes.at(-1)).toMatchObject({ did: 'nothing', why: expect.stringContaining('team') });
+      expect(await saidIn(stage)).toEqual([]);
+      expect(stage.failures()).toBe(0);
+      expect(stage.wakes()).toEqual([]);
+    }
+  });
+
+  test('in a locked thread, where no bot may write, wakes the loop without a receipt; the tick finds it by itself', async () => {
+    const stage = await stageOf(host);
+    const { gate, commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ana').request('PUT /repos/acme/shop/issues/1/lock', {});
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['answer']);
+    await stage.github.as('ben').comments(1, `/loop answer ${gate.id} perhaps`);
+    await stage.settled();
+    expect(stage.outcomes.at(-1)).toEqual({
+      did: 'nothing',
+      why: 'the thread is locked, so that no bot can say anything there',
+    });
+    expect(stage.failures()).toBe(0);
+    expect(await receiptsIn(stage)).toEqual([]);
+  });
+
   test('wakes a workflow that does not take a reason without one', async () => {
     const stage = await stageOf(host, { declaresReason: false });
     const { commentId } = await stage.asksGate({ issue: 1 });

@@ -10,7 +10,7 @@ import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
-import type { App, WorldEvent } from '../../src/emulator/world.ts';
+import type { App, Permissions, WorldEvent } from '../../src/emulator/world.ts';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
@@ -59,6 +59,10 @@ export interface StageOptions {
   readonly declaresReason?: boolean;
   /** What a tick comes to here. */
   readonly step?: string;
+  /** Of the organisation: logins by the team's slug. */
+  readonly teams?: Readonly<Record<string, readonly string[]>>;
+  /** Beyond what every app of ours has. */
+  readonly granted?: Permissions;
 }
 
 const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
@@ -76,7 +80,8 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
       files: { [WORKFLOW]: text, 'README.md': '# shop\n' },
       labels: [{ name: 'tickgate' }],
       issues: [{ title: 'Make it faster' }, { title: 'Another' }],
-      apps: [{ slug: 'tickgate', permissions, events }],
+      teams: options.teams ?? {},
+      apps: [{ slug: 'tickgate', permissions: { ...permissions, ...options.granted }, events }],
     },
   });
   const app = [...github.world.apps.values()].find(({ slug }) => slug === 'tickgate');

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Account, AnswerPolicy, Standing } from '../../src/core/answer.ts';
 import { Answer } from '../../src/core/answer.ts';
+import { isApprover } from '../../src/core/approvers.ts';
 import type { GateThread, ThreadComment } from '../../src/core/claims.ts';
 import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import type { AnswerFacts } from '../../src/core/judge-answer.ts';
@@ -134,7 +135,7 @@ describe('a ticked box', () => {
     );
   });
 
-  test('by a bot, an agent or the loop itself is nobody’s answer', () => {
+  test('[UP-10] by a bot, an agent or the loop itself is nobody’s answer', () => {
     for (const other of [agent, bot, { login: 'renovate[bot]', id: 92, type: 'Bot' }]) {
       expect(judged(thread({ ticked: [['merge', other]] }))).toBe(
         `The box was ticked by ${other.login}, which is not a person.`,
@@ -310,6 +311,16 @@ describe('approvers', () => {
     expect(judged(thread({ replies: [reply(bo, 'merge'), reply(ana, 'hold', 6)] }), only)).toBe(
       'hold by ana (reply), unauthorised 205',
     );
+  });
+
+  test('are also the people who are in a team of theirs now; a team that nobody could read has nobody', () => {
+    const approvers = ['acme/leads'];
+    const said = thread({ replies: [reply(bo, 'merge'), reply(ana, 'hold', 6)] });
+    const withTeam = { policy: { ...policy, approvers, teams: { 'acme/leads': ['Ana'], 'acme/all': ['bo'] } } };
+    expect(judged(said, withTeam)).toBe('hold by ana (reply), unauthorised 205');
+    expect(judged(said, { policy: { ...policy, approvers } })).toMatch(/^unauthorised .*unauthorised /);
+    // A login that looks like the team's name is no member.
+    expect(isApprover('acme/leads', { approvers, teams: { 'acme/leads': [] } })).toBe(false);
   });
 });
 

@@ -289,6 +289,15 @@ describe('an answer', () => {
     });
   });
 
+  test('[001-25] to raise, once consumed, raises nothing a second time', () => {
+    const budget = anAskedGate(budgetFacts, { iteration: 4 });
+    const { head, state } = say(budget, 'raise');
+    const again = { head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] }, state };
+
+    expect(head.ceilings.maxIterations).toBe(10);
+    expect(say(budget, 'raise', again).head.ceilings).toEqual(head.ceilings);
+  });
+
   test('is recorded verbatim: question, answer, by whom, with which permission, when and how', () => {
     const answer = anAnswer(gate, 'proceed', { text: 'as in #3' });
 

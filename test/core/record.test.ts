@@ -136,13 +136,16 @@ describe('what was published', () => {
 
   test('opens a gate once its comment stands, and forgets one that could not be posted', () => {
     const gate = aVagueGate(aVagueIssue(9));
-    const effect: Effect = { kind: 'gate', key: `gate/${gate.id}`, issue: 9, body: '', gate };
+    const effect: Effect = { kind: 'gate', key: `gate/${gate.id}`, issue: 9, orElse: 3, body: '', gate };
     const asked = record([], { effects: [effect] });
     const failed = record([], { effects: [effect], outcomes: [{ key: effect.key, kind: 'failed', why: 'locked' }] });
 
     expect(asked.state.gates).toMatchObject([{ id: gate.id, commentId: 900 }]);
     expect(asked.head.openGates).toEqual([{ id: gate.id, commentId: 900, nodeId: 'IC_900', askedAt: noon }]);
     expect({ gates: failed.state.gates, open: failed.head.openGates }).toEqual({ gates: [], open: [] });
+    const made = { number: 3, commentId: 900, nodeId: 'IC_900' };
+    const elsewhere = record([], { effects: [effect], outcomes: [{ key: effect.key, kind: 'done', made }] });
+    expect(elsewhere.state.gates).toMatchObject([{ subject: 9, thread: { issueNumber: 3 } }]);
   });
 
   test('closes a gate, or keeps the text for the next try where its comment could not be changed', () => {

@@ -93,3 +93,19 @@ test(
   },
   slow,
 );
+
+test(
+  'a question about an issue in whose thread no bot may write stands on the control issue, and is answered there',
+  async () => {
+    const loop = await givenLoop({ issues: [vague('Locked')] });
+    await loop.ana.request('PUT /repos/acme/shop/issues/1/lock', {});
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(await loop.comments(1)).toEqual([]);
+    const { commentId, body } = await loop.gate(loop.head()?.controlIssue ?? 0);
+    expect(body).toContain('**Issue #1 has ambiguous criteria.');
+    await loop.ana.ticks(commentId, 'proceed');
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Locked (#1)']);
+  },
+  slow,
+);

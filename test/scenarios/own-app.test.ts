@@ -120,6 +120,56 @@ describe('a loop that speaks as an app of its own', () => {
   );
 });
 
+describe('approvers by team', () => {
+  const teams = { leads: ['acme'] };
+  const vague = { issues: [{ title: 'Vague', body: 'Please.' }], config: 'approvers: [acme/leads]\n', teams };
+
+  test(
+    "are asked with a token for that alone: a member's answer counts, a writer's outside is refused once",
+    async () => {
+      const loop = await givenOwnApp({ ...vague, granted: { ...all, members: 'read' } });
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      const { id, body } = await loop.gate(1);
+      expect(body).toContain('Only @acme/leads may answer.');
+      await loop.ana.comments(1, `/loop answer ${id} skip`);
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      expect((await loop.comments(1)).at(-1)?.body).toContain('@ana, only @acme/leads may answer this.');
+      await loop.github.as('acme').comments(1, `/loop answer ${id} proceed`);
+      expect(errorsOf(await loop.tick())).toEqual([]);
+      const answers = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
+      expect(answers).toMatchObject([{ answer: 'proceed', by: 'acme' }]);
+      const scopes = installationTokens(loop).map(({ permissions }) => JSON.stringify(permissions));
+      expect(scopes).toContain('{"metadata":"read","members":"read"}');
+    },
+    slow,
+  );
+
+  test(
+    'end the tick with one line where nobody can be asked who is in the team',
+    async () => {
+      const line = async (setting: Setting): Promise<string[]> => {
+        const loop = await givenOwnApp({ ...vague, ...setting });
+        const said = errorsOf(await loop.tick());
+        expect(loop.head()).toBeNull();
+        return said;
+      };
+      const granted = { ...all, members: 'read' } as const;
+      expect(await line({})).toEqual([
+        expect.stringMatching(
+          /^approvers: the app our-loop may not read who is in a team: add "Members: read" .* at http/,
+        ),
+      ]);
+      expect(await line({ granted, teams: {} })).toEqual([
+        'approvers: there is no team acme/leads that the app can see; is it spelt as in its address, and not secret to the app?',
+      ]);
+      expect(await line({ granted, config: 'approvers: [other/leads]\n' })).toEqual([
+        'approvers: other/leads is no team of acme; name teams as acme/TEAM',
+      ]);
+    },
+    slow,
+  );
+});
+
 describe('a mistake with the app is one line, and nothing is written', () => {
   const said = async (setting: Setting): Promise<string> => {
     const loop = await givenOwnApp(setting);

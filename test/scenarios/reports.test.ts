@@ -32,6 +32,24 @@ describe('a run that stops', () => {
     },
     slow,
   );
+
+  test(
+    'and stops again after a raise says so in a new comment, since an edit would notify nobody',
+    async () => {
+      const issues = ['A', 'B', 'C'].map(wellFormed);
+      const loop = await givenLoop({ issues, config: 'max-iterations: 1\nmax-agents: 1\n' });
+      await loop.tick();
+      await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop raise iterations=2');
+      await loop.tick();
+
+      expect(loop.head()).toMatchObject({ status: 'stopped', run: 1, counters: { iterationsUsed: 2 } });
+      expect((await reportsOn(loop)).map((body) => /reached: \d\/\d/.exec(body)?.[0])).toEqual([
+        'reached: 1/1',
+        'reached: 2/2',
+      ]);
+    },
+    slow,
+  );
 });
 
 test(

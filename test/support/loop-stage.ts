@@ -52,6 +52,8 @@ export interface LoopSetting {
   readonly watch?: Watch;
   /** Installed in the repository. */
   readonly apps?: Seed['apps'];
+  /** Of the owner: logins by the team's slug. */
+  readonly teams?: Seed['teams'];
   /** The workflow's schedule; it fires as the clock is put forward. */
   readonly cron?: string;
 }
@@ -170,6 +172,7 @@ export async function setLoop(
       },
       issues: setting.issues ?? [],
       apps: setting.apps ?? [],
+      teams: setting.teams ?? {},
     },
   });
   const { world } = github;

@@ -23,8 +23,10 @@ export const demandTriage = (asking: Asking, thread: Thread): void =>
 /** Anybody who may read may write a comment, unless the thread is locked. */
 export function demandComment(asking: Asking, thread: Thread): void {
   const access: Access = thread.locked ? 'write' : 'read';
-  if (thread.locked && asking.caller.kind === 'token' && asking.caller.token.kind === 'user') {
-    const held = accessOf(thread.repository, asking.caller.account);
+  if (thread.locked && asking.caller.kind === 'token') {
+    // No token of an app or a job counts as a collaborator (actions/stale#51, renovatebot/renovate#6215).
+    const { token, account } = asking.caller;
+    const held = token.kind === 'user' ? accessOf(thread.repository, account) : 'none';
     if (!atLeast(held, 'write')) throw forbidden('Unable to create comment because issue is locked.');
   }
   demand(asking, { permission: threadPermission(thread, 'write'), access }, thread.repository);

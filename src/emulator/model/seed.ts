@@ -9,6 +9,7 @@ import { noreply } from './identity.ts';
 import { install } from './installation.ts';
 import { createLabel, createMilestone, type LabelSpec } from './label.ts';
 import { addRepository, type Repository } from './repository.ts';
+import { formTeam } from './team.ts';
 import { openIssue } from './thread-changes.ts';
 
 export interface IssueSeed {
@@ -34,6 +35,8 @@ export interface Seed {
   readonly labels?: readonly LabelSpec[];
   readonly milestones?: readonly string[];
   readonly issues?: readonly IssueSeed[];
+  /** Of the owner: logins by the team's slug. */
+  readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Registered, and installed on the owner. */
   readonly apps?: readonly AppSpec[];
 }
@@ -74,6 +77,9 @@ export function seedRepository(world: World, seed: Seed = {}): Repository {
   for (const label of seed.labels ?? []) createLabel(world, repository, label);
   for (const title of seed.milestones ?? []) createMilestone(world, repository, { title, creator: owner });
   for (const issue of seed.issues ?? []) seedIssue(world, repository, issue);
+  for (const [slug, logins] of Object.entries(seed.teams ?? {})) {
+    formTeam(world, { org: owner, slug, members: logins.map((login) => person(world, login)) });
+  }
   for (const spec of seed.apps ?? []) install(world, registerApp(world, spec), { account: owner });
   return repository;
 }

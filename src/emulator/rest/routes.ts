@@ -11,6 +11,7 @@ import { routeLabels } from './labels.ts';
 import { routePulls } from './pulls.ts';
 import { routeRepositories } from './repositories.ts';
 import { routeReviews } from './reviews.ts';
+import { routeTeams } from './teams.ts';
 import { routeUsers } from './users.ts';
 
 const ROUTES = [
@@ -25,6 +26,7 @@ const ROUTES = [
   routePulls,
   routeRepositories,
   routeReviews,
+  routeTeams,
   routeUsers,
 ];
 

@@ -6,6 +6,7 @@ import { agentFor } from './agent-choice.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
 import { dependenciesOf } from './core/outage.ts';
+import { replyDollars } from './core/pricing-estimate.ts';
 import type { Head } from './core/state.ts';
 import { isReason } from './core/wake-reason.ts';
 import type { GitHubDoor } from './door.ts';
@@ -162,8 +163,14 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       dependencies: dependenciesOf(config.dependencies),
       journal: openJournal(folder.journalFile),
       nonce: tick.nonce,
+      dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
       checkpointEveryMs: config.checkpointMinutes * 60_000,
       every: timingOf(github).every,
+      patience: {
+        fallbackModel: config.fallbackModel,
+        waitMinutes: config.rateLimitWaitMinutes,
+        sleep: timingOf(github).sleep,
+      },
     },
     config.maxAgents,
   );

@@ -16,6 +16,8 @@ export interface Crew {
     { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
   >;
   readonly run: (sessions: readonly CappedSession[], setting: SessionSetting) => Promise<SessionReport[]>;
+  /** What the sessions of this tick were metered at so far, in USD; 0 where their driver is not metered. */
+  readonly spent: () => number;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
@@ -44,6 +46,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
       const limit = pLimit(maxAgents);
       return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
     },
+    spent: () => opened.workshop?.spent() ?? 0,
     push: (effect, proof) => shop().push(effect, proof),
     halt: async () => opened.workshop?.halt(),
     close: async () => opened.workshop?.close(),

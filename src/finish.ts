@@ -11,6 +11,7 @@ import { entryOf, type Obedience } from './core/obey.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
+import { limitedUntil, parkedUntil } from './core/rate-limit.ts';
 import { renewalEvaluation } from './core/renew.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
@@ -40,7 +41,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
   const now = ports.door.now();
   const exit = exitOf(done, folded, now);
-  const progress = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+  const ended = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+  const progress = { ...ended, head: parkedUntil(ended.head, limitedUntil(done.reports)) };
   await held.change(
     over({
       ...unsaved(progress.head, held.head()),
@@ -144,7 +146,7 @@ function lineOf(
     tick: asked.tick,
     startedAt: asked.tick.now,
     endedAt: at.now,
-    outcome: outcomeOf(done.decision, at.progress.head),
+    outcome: outcomeOf(done, at.progress.head),
     verdict: done.decision.verdict,
     evaluations: [...(asked.renewal === undefined ? [] : [renewalEvaluation(asked.renewal)]), ...at.exit.evaluations],
     entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
@@ -155,10 +157,11 @@ function lineOf(
   });
 }
 
-function outcomeOf(decision: Decision, head: Head): HistoryOutcome {
+function outcomeOf({ decision, reports }: Done, head: Head): HistoryOutcome {
   if (head.status === 'stopped') return 'halted';
   if (decision.verdict === 'ask' || head.status === 'waiting') return 'awaiting_answer';
-  return decision.verdict === 'defer' ? 'deferred' : 'ok';
+  const limited = limitedUntil(reports) !== null && reports.every(({ outcome }) => outcome.kind === 'failed');
+  return decision.verdict === 'defer' || limited ? 'deferred' : 'ok';
 }
 
 /** The tick that asked held no lease and has no line of its own. */

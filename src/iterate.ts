@@ -159,7 +159,14 @@ function sessions(
   const { tick, config } = asked;
   const { timing, cancelled } = ports;
   const order = async () => stopOrder((await ports.door.readThreads(held.head())).commands, held.head());
-  const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, order, cancelled };
+  const renewing = {
+    held,
+    timing,
+    minutesLeft: () => minutesLeft(ports, asked),
+    metered: ports.crew.spent,
+    order,
+    cancelled,
+  };
   return underRenewal(renewing, (signal, secure) =>
     ports.crew.run(plan.decision.sessions, {
       loop: config.loop,

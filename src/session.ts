@@ -1,5 +1,5 @@
 /** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
-import type { SessionFacts, WorkOrder } from './core/agent.ts';
+import { endedEarly, type SessionFacts } from './core/agent.ts';
 import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
 import type { CappedSession } from './core/plan.ts';
@@ -11,7 +11,9 @@ import { fetchToStore, remoteHead } from './git/room.ts';
 import { type LiveView, liveView } from './live-view.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
 import { commandFailed, type Ending, failed, outcomeOf } from './session-outcome.ts';
+import { tried } from './tries.ts';
 import { keepWork, type Secure } from './work-branch.ts';
+import { workOrderOf } from './work-order.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface SessionSetting {
@@ -110,8 +112,7 @@ async function work(workshop: Workshop, at: At): Promise<Worked> {
   at.live.entered('working');
   const kept = preserving(workshop, at, { clone, diary });
   const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
-  // By a person's word: what it had done so far is not lost with it.
-  if (facts.status === 'failed' && facts.failure.class === 'cancelled') await kept.last();
+  if (facts.status === 'failed' && endedEarly(facts.failure.class)) await kept.last();
   return {
     usage: facts.usage,
     outcome: await outcomeOf(workshop, {
@@ -193,40 +194,35 @@ function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InCl
   });
 }
 
-async function runAgent({ settings }: Workshop, at: At, { clone, diary }: InClone): Promise<SessionFacts> {
+async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): Promise<SessionFacts> {
   const { seat, order, setting, leftMs, live } = at;
-  const workOrder: WorkOrder = {
-    schemaVersion: 1,
-    loop: setting.loop,
-    iteration: setting.iteration,
-    maxIterations: setting.maxIterations,
-    session: order.session,
-    subject: order.subject,
-    role: 'worker',
-    task: `${order.title}\n\n${order.body}`,
-    criteria: [...order.criteria],
-    findings: [],
-    notes: '',
-    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
-    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
-    allowedPaths: [...settings.guardrails.allowedPaths],
-  };
+  const { settings } = workshop;
+  const workOrder = workOrderOf(order, setting, settings.guardrails);
   const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
-  return driver.run({
-    seat,
-    cwd: clone.path,
-    order: workOrder,
-    prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
-    settings: driverSettings,
-    env: settings.env,
-    deadlineMs: leftMs(),
+  const run = (model: string | null) =>
+    driver.run({
+      seat,
+      cwd: clone.path,
+      order: workOrder,
+      prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
+      settings: model === null ? driverSettings : { ...driverSettings, model },
+      env: settings.env,
+      deadlineMs: leftMs(),
+      signal: setting.signal,
+      onStart: diary.started,
+      onReply: (usage) => {
+        diary.replied(driver.name, usage);
+        live.replied(usage);
+      },
+      dollarsOf: (usage) => workshop.charge(driver.name, usage),
+      onWorkerLog: live.logged,
+    });
+  return tried({
+    ...settings.patience,
+    run,
+    minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
-    onStart: diary.started,
-    onReply: (usage) => {
-      diary.replied(driver.name, usage);
-      live.replied(usage);
-    },
-    onWorkerLog: live.logged,
+    say: (line) => setting.say(`#${order.subject}: ${line}`),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
 import type { AgentDriver, DriverSettings } from './agents/driver.ts';
-import type { Role } from './core/agent.ts';
+import type { ModelUsage, Role } from './core/agent.ts';
+import { addPrecisely } from './core/budget.ts';
 import { type Isolation, openIsolation } from './agents/isolation.ts';
 import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
@@ -12,6 +13,7 @@ import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { KeepRefused } from './refused-work.ts';
 import type { Timing } from './state/held-head.ts';
+import type { Trying } from './tries.ts';
 import type { Journal } from './state/journal.ts';
 
 export interface WorkshopSettings {
@@ -31,7 +33,11 @@ export interface WorkshopSettings {
   readonly journal: Pick<Journal, 'append'>;
   /** Of the tick's lease. */
   readonly nonce: string;
+  /** What a reply of a driver's session cost, in USD. */
+  readonly dollarsOf: (driver: string, usage: ModelUsage) => number;
   readonly checkpointEveryMs: number;
+  /** How a session whose model fails it is tried again. */
+  readonly patience: Pick<Trying, 'fallbackModel' | 'waitMinutes' | 'sleep'>;
   readonly every: Timing['every'];
 }
 
@@ -44,6 +50,10 @@ export interface Workshop {
   readonly settings: WorkshopSettings;
   readonly room: GitRoom;
   readonly openSeat: Isolation['openSeat'];
+  /** Counts a reply of a running session, and says what it cost, in USD. */
+  readonly charge: (driver: string, usage: ModelUsage) => number;
+  /** What all sessions of this tick were metered at so far, in USD. */
+  readonly spent: () => number;
   /** A commit that passed the guardrails, and the quarantine that it is pushed from. */
   readonly keep: (sha: string, gitDir: string) => void;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
@@ -65,6 +75,7 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
   const quarantines = new Map<string, string>();
   const seats = new Set<Seat>();
   const life = { halted: false };
+  const meter = { dollars: 0 };
   return {
     ok: true,
     workshop: {
@@ -76,6 +87,12 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
         if (life.halted) throw new Error('The tick is ending.');
         return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
       },
+      charge: (driver, usage) => {
+        const dollars = settings.dollarsOf(driver, usage);
+        meter.dollars = addPrecisely(meter.dollars, dollars);
+        return dollars;
+      },
+      spent: () => meter.dollars,
       keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
       push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
       halt: async () => {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
 import type { Seat } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
-import { judgeSession } from '../core/session-facts.ts';
+import { addPrecisely } from '../core/budget.ts';
+import { judgeSession, type SessionStop } from '../core/session-facts.ts';
 import type { TranscriptReader } from '../core/transcript.ts';
 
 export type DriverSettings = {
@@ -50,6 +51,8 @@ export type SessionRequest = {
   readonly signal?: AbortSignal;
   readonly onStart?: (pid: number) => void;
   readonly onReply?: (usage: ModelUsage) => void;
+  /** What a metered reply cost, in USD; 0 where nobody can say. A session is stopped once its replies reach its cap. */
+  readonly dollarsOf?: (usage: ModelUsage) => number;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
   readonly onWorkerLog?: (line: string) => void;
 };
@@ -79,14 +82,15 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
   const paths = await layOut(request);
   const { argv, env } = row.launch(settings, order, seat);
   const log = followWorkerLog(request);
-  const reading = readOutput(row.reader(settings), request);
+  const brake = new AbortController();
+  const reading = readOutput(row.reader(settings), { ...request, onReply: braked(request, brake) });
   const end = await seat.run({
     argv,
     cwd: request.cwd,
     env: { ...env, ...request.env, ...paths },
     stdin: request.prompt,
     deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-    ...(request.signal && { signal: request.signal }),
+    signal: request.signal === undefined ? brake.signal : AbortSignal.any([brake.signal, request.signal]),
     ...(request.onStart && { onStart: request.onStart }),
     onOutput: reading.take,
   });
@@ -97,8 +101,24 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
     file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
     transcript.message,
   );
-  return judgeSession({ program: basename(argv[0]), end, reading: result, transcript, workerLog });
+  const program = basename(argv[0]);
+  return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: stopOf(brake, request) });
 }
+
+/** Stops the session with the reply that takes it to its cap. */
+function braked({ order, dollarsOf, onReply }: SessionRequest, brake: AbortController): (usage: ModelUsage) => void {
+  const cap = order.caps.dollars;
+  let spent = 0;
+  return (usage) => {
+    onReply?.(usage);
+    spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
+    if (cap !== null && spent >= cap) brake.abort();
+  };
+}
+
+/** A person's word to end it comes first. */
+const stopOf = ({ signal: braking }: AbortController, { signal, order }: SessionRequest): SessionStop | null =>
+  !braking.aborted || signal?.aborted === true ? null : { kind: 'cap', dollars: order.caps.dollars ?? 0 };
 
 /** Passes output on, and each metered reply as soon as its line is whole. */
 function readOutput(reader: TranscriptReader, { onOutput, onReply }: SessionRequest) {

@@ -147,6 +147,10 @@ export type FailureClass = z.output<typeof FailureClass>;
 export const isNobodysFailure = (kind: FailureClass): boolean =>
   kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+export const endedEarly = (kind: FailureClass): boolean =>
+  kind === 'cancelled' || kind === 'cap' || kind === 'limit' || kind === 'model';
+
 /** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
 export type SessionFailure = {
   readonly class: FailureClass;

@@ -34,6 +34,8 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
     head: {
       ...head,
       ...standingAtClaim(decision, head, plan),
+      // A pause that is over names no time any more.
+      notBefore: works ? null : head.notBefore,
       counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }

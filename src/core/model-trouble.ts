@@ -93,6 +93,10 @@ function resetsIn(said: string): ModelTrouble['resets'] {
 /** Time alone mends it: the session is tried again later, and nobody's failure. */
 export const mendsByWaiting = ({ kind }: ModelTrouble): boolean => kind === 'rate_limit' || kind === 'overloaded';
 
+/** Another model may manage. */
+export const mendsByModel = ({ kind }: ModelTrouble): boolean =>
+  kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
+
 /** The session ended at what it was given, and what it did counts. */
 export const isAtCap = ({ kind }: ModelTrouble): boolean => kind === 'turns_used' || kind === 'dollars_used';
 

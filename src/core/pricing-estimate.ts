@@ -51,6 +51,13 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   };
 }
 
+/** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
+export function replyDollars(usage: DrivenUsage, table: RateTable): number {
+  const reported = usage.costReported ?? 0;
+  const estimated = estimateDollars([usage], table);
+  return estimated.ok ? Math.max(reported, estimated.estimate.dollarsEstimate) : reported;
+}
+
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 export function dollarsByTime(minutes: number, guess: { readonly dollars: number; readonly minutes: number }): number {
   return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));

@@ -3,6 +3,7 @@ import { type FailureClass, rootCauseOf, type SessionFacts, type SessionFailure 
 import type { CommandEnd } from './isolation.ts';
 import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';
+import { dollars } from './wording.ts';
 import type { Transcript } from './transcript.ts';
 
 export type EndedSession = {
@@ -13,7 +14,11 @@ export type EndedSession = {
   /** What its output says beside the result. Usage null = the result's own word counts. */
   readonly transcript: Transcript;
   readonly workerLog: string;
+  /** Why Tickgate itself ended it before its time; null = it did not. */
+  readonly stopped: SessionStop | null;
 };
+
+export type SessionStop = { readonly kind: 'cap'; readonly dollars: number };
 
 /** How it ended is judged before what it says: a killed or broken session cannot report success. */
 export function judgeSession(session: EndedSession): SessionFacts {
@@ -34,8 +39,9 @@ export function judgeSession(session: EndedSession): SessionFacts {
   return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
 }
 
-function failureOf({ program, end, transcript }: EndedSession): SessionFailure | null {
+function failureOf({ program, end, transcript, stopped }: EndedSession): SessionFailure | null {
   const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+  if (stopped !== null) return stopFailure(program, stopped);
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
   if (transcript.trouble !== null) return troubleFailure(program, transcript.trouble);
@@ -46,6 +52,11 @@ function failureOf({ program, end, transcript }: EndedSession): SessionFailure |
     return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
   const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
   return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+
+function stopFailure(program: string, { dollars: cap }: SessionStop): SessionFailure {
+  const sentence = `${program} used up its dollars: it was stopped at its cap of ${dollars(cap)}`;
+  return failure('cap', sentence, { program, detail: 'dollars_used' });
 }
 
 /** Waiting is nobody's failure, and what was used up is no failure of the work. */

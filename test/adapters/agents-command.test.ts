@@ -52,36 +52,37 @@ function agentRuns(
   });
 }
 
-test('a driver that meters tells of each reply while its program still runs, in whatever pieces its output comes', async () => {
-  const usage = {
-    model: 'm',
-    input: 1,
-    output: 2,
-    reasoning: 0,
-    cacheRead: 0,
-    cacheWrite: 0,
-    costReported: 0.25,
-    messages: 1,
-  };
-  const metered = driverOf({
-    name: 'metered',
-    streamsUsage: true,
-    reportsCost: true,
-    stopsAtDollars: false,
-    countsTurns: false,
-    launch: ({ command }) => ({ argv: command ?? ['false'], env: {} }),
-    reader: () => ({
-      line: (text) => (text.startsWith('reply') ? { ...usage, input: Number(text.slice('reply '.length)) } : null),
-      ended: ({ stdout }) => ({
-        message: stdout,
-        usage: null,
-        denied: [],
-        trouble: null,
-        version: null,
-        unfinished: null,
-      }),
+const usage = {
+  model: 'm',
+  input: 1,
+  output: 2,
+  reasoning: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  costReported: 0.25,
+  messages: 1,
+};
+const metered = driverOf({
+  name: 'metered',
+  streamsUsage: true,
+  reportsCost: true,
+  stopsAtDollars: false,
+  countsTurns: false,
+  launch: ({ command }) => ({ argv: command ?? ['false'], env: {} }),
+  reader: () => ({
+    line: (text) => (text.startsWith('reply') ? { ...usage, input: Number(text.slice('reply '.length)) } : null),
+    ended: ({ stdout }) => ({
+      message: stdout,
+      usage: null,
+      denied: [],
+      trouble: null,
+      version: null,
+      unfinished: null,
     }),
-  });
+  }),
+});
+
+test('a driver that meters tells of each reply while its program still runs, in whatever pieces its output comes', async () => {
   const seen: number[] = [];
   const started: number[] = [];
   const script =
@@ -101,6 +102,39 @@ test('a driver that meters tells of each reply while its program still runs, in 
   expect(seen).toEqual([7, 9]);
   expect(started).toHaveLength(1);
 });
+
+test('a metered session is stopped with the reply that takes it to its cap, and says so; a person who ended it before is named instead', async () => {
+  const replies = 'for reply in 1 2 3 4 5; do echo "reply $reply"; sleep 0.2; done; sleep 20';
+  const costs = { seen: 0 };
+  const session = (signal?: AbortSignal) =>
+    metered.run({
+      seat,
+      order,
+      cwd: seat.work,
+      prompt: '',
+      settings: { command: ['bash', '-c', replies], model: null, args: [] },
+      env: { PATH: process.env['PATH'] ?? '' },
+      deadlineMs: 15_000,
+      dollarsOf: () => {
+        costs.seen += 1;
+        return 0.6;
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const facts = await session();
+  // The cap is $1.50: two replies are under it, the third is over.
+  expect(costs.seen).toBe(3);
+  expect(facts).toMatchObject({
+    status: 'failed',
+    failure: {
+      class: 'cap',
+      rootCause: 'cap | bash | dollars_used',
+      sentence: 'bash used up its dollars: it was stopped at its cap of $1.50',
+    },
+  });
+  const cancelled = await session(AbortSignal.abort());
+  expect(cancelled).toMatchObject({ failure: { class: 'cancelled' } });
+}, 40_000);
 
 describe('the driver for any program', () => {
   test('gives order, prompt, model and arguments, and takes the result file as the word of the agent', async () => {

@@ -74,6 +74,8 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       keepRefused: () => Promise.resolve('kept'),
       journal: openJournal(join(folder, 'journal.jsonl')),
       nonce: 'n',
+      dollarsOf: () => 0,
+      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
     },

@@ -28,7 +28,9 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       verifyCommand,
       keepRefused: () => Promise.resolve('it is not kept in a simulation'),
       dependencies: [],
+      dollarsOf: (_driver, usage) => usage.costReported ?? 0,
       checkpointEveryMs: 10 * minute,
+      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
     },
     setting.maxAgents,
   );
@@ -61,7 +63,10 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   const end = await untilOver(desk, request, Math.min(wanted, inTime));
   entry.told = true;
   const usage = usageOf(entry.dollars);
-  if (setting.metered) request.onReply?.(usage);
+  if (setting.metered) {
+    request.onReply?.(usage);
+    request.dollarsOf?.(usage);
+  }
   const text = JSON.stringify(resultOf(desk, order));
   return judgeSession({
     program: 'agent',
@@ -69,6 +74,7 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
     reading: readWorkResult({ kind: 'text', text }, ''),
     transcript: { message: '', usage: [usage], denied: [], trouble: null, version: null, unfinished: null },
     workerLog: '',
+    stopped: null,
   });
 }
 

@@ -32,6 +32,8 @@ const repo = 'shop';
 export interface LoopSetting {
   /** YAML of `.github/tickgate.yml` beside what every scenario needs (agent, isolation). */
   readonly config?: string;
+  /** The whole `.github/tickgate.yml` up to `config`, in place of the scripted agent's. */
+  readonly agentConfig?: string;
   readonly issues?: readonly IssueSeed[];
   /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`, `untilHead(holds)`, `fail(code)` are at hand. */
   readonly agent?: string;
@@ -181,7 +183,9 @@ export async function setLoop(
   await writeFile(notes, '');
   await writeFile(agent, agentScript({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
   const ana = github.as('ana');
-  const base = `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
+  const base =
+    setting.agentConfig ??
+    `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
   const actions = actionsOf(world);
   actions.configure({

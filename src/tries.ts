@@ -1,0 +1,52 @@
+/** One session's agent, tried as often as it makes sense: again once its model's limit has passed, once more with the fallback model. */
+import type { SessionFacts } from './core/agent.ts';
+import { mendsByModel } from './core/model-trouble.ts';
+import { clearedSentence, retrySentence, waitsOnceMore } from './core/rate-limit.ts';
+
+export interface Trying {
+  /** `model` null = the one that is configured. */
+  readonly run: (model: string | null) => Promise<SessionFacts>;
+  readonly fallbackModel: string | null;
+  readonly waitMinutes: number;
+  readonly minutesLeft: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** What all tries used is in the facts of the last. */
+export async function tried(trying: Trying): Promise<SessionFacts> {
+  const { run, fallbackModel, say } = trying;
+  const first = await patiently(trying, await run(null));
+  if (first.status !== 'failed' || fallbackModel === null || trying.signal.aborted) return first;
+  const { trouble } = first.failure;
+  if (trouble === undefined || !mendsByModel(trouble)) return first;
+  say(`${first.failure.sentence}. Trying once more with ${fallbackModel}.`);
+  return united(first, await run(fallbackModel));
+}
+
+async function patiently(trying: Trying, first: SessionFacts): Promise<SessionFacts> {
+  const { run, waitMinutes, minutesLeft, sleep, signal, say } = trying;
+  let facts = first;
+  let minutes = 0;
+  const again = (): boolean =>
+    facts.status === 'failed' &&
+    !signal.aborted &&
+    waitsOnceMore(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft() });
+  while (again()) {
+    say(retrySentence);
+    await sleep(60_000);
+    minutes += 1;
+    if (signal.aborted) return facts;
+    facts = united(facts, await run(null));
+  }
+  if (minutes > 0 && !(facts.status === 'failed' && facts.failure.class === 'limit')) say(clearedSentence);
+  return facts;
+}
+
+const united = (before: SessionFacts, last: SessionFacts): SessionFacts => ({
+  ...last,
+  usage: [...before.usage, ...last.usage],
+  denied: [...before.denied, ...last.denied],
+  durationMs: before.durationMs + last.durationMs,
+});

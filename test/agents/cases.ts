@@ -1,0 +1,79 @@
+/** What a model does to a session, and what a tick must make of it. */
+import type { Behaviour } from '../support/models/server.ts';
+
+export interface Case {
+  readonly name: string;
+  /** Of which programs; absent = of all. */
+  readonly of?: readonly string[];
+  readonly model: Behaviour;
+  /** Further lines of the configuration. */
+  readonly config?: string;
+  readonly expects: 'pull-request' | RegExp;
+}
+
+const lastWord = `I wrote work.txt.
+
+## Loop Status
+
+**Progress**: Wrote work.txt
+**Task Status**: complete
+
+### Completion Indicators
+- [x] Task complete
+- [x] Implementation finished
+
+### Exit Decision
+EXIT_SIGNAL: true
+
+**Reason**: it is there`;
+
+const works: Behaviour = {
+  runs: ['echo done > work.txt'],
+  lastWord,
+  usage: { input: 1_000, cached: 200, output: 50, reasoning: 10 },
+};
+
+const refuses = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): Behaviour => ({
+  ...works,
+  fails: { status, message, headers },
+});
+
+const both = ['claude', 'codex'];
+
+export const cases: readonly Case[] = [
+  { name: 'edits a file and opens a pull request', model: works, expects: 'pull-request' },
+  {
+    name: '429',
+    of: both,
+    model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
+    expects: /is rate limited \(429\)/,
+  },
+  { name: '529', of: ['claude'], model: refuses(529, 'Overloaded'), expects: /found its model overloaded \(529\)/ },
+  { name: '503', of: ['codex'], model: refuses(503, 'Overloaded'), expects: /found its model overloaded \(503\)/ },
+  { name: '401', of: both, model: refuses(401, 'invalid x-api-key'), expects: /its key is missing or wrong \(401\)/ },
+  {
+    name: '400 too long',
+    of: both,
+    model: refuses(400, 'prompt is too long: 210000 tokens > 200000 maximum'),
+    expects: /ran out of the context of its model/,
+  },
+  {
+    name: 'no such model',
+    of: ['claude'],
+    model: refuses(404, 'model: nonsense'),
+    expects: /a model that does not exist or is not allowed \(404\)/,
+  },
+  {
+    name: 'malformed stream',
+    of: both,
+    model: { ...works, breaks: 'malformed' },
+    expects: /was failed by its model|could not reach its model/,
+  },
+  {
+    name: 'dollars used up',
+    of: ['claude', 'opencode'],
+    model: { ...works, endless: true, runs: ['echo again >> work.txt'] },
+    config: 'max-dollars: 0.02\nmax-iterations: 1\n',
+    expects: /used up its dollars/,
+  },
+];

@@ -1,0 +1,102 @@
+/** The real agent programs: which versions are installed from npm, and how each is pointed at a model on loopback. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Program {
+  readonly name: 'claude' | 'codex' | 'opencode' | 'gemini';
+  /** Exact pins; their install scripts are not run. */
+  readonly packages: readonly string[];
+  /** Of its executable, below `node_modules`. */
+  readonly executable: string;
+  /** Lines of `.github/tickgate.yml`. */
+  readonly config: string;
+  /** What the action's step gets beside its PATH. */
+  readonly env: (modelUrl: string) => Readonly<Record<string, string>>;
+}
+
+const dummyKey = 'sk-dummy-0000000000000000';
+
+/** As arguments, since a session's HOME is new and empty. */
+const codexProvider = (url: string): string =>
+  `{ name = "loopback", base_url = "${url}/v1", env_key = "LOOPBACK_KEY", wire_api = "responses", request_max_retries = 1, stream_max_retries = 1 }`;
+
+const opencodeConfig = (url: string): string =>
+  JSON.stringify({
+    provider: {
+      loopback: {
+        npm: '@ai-sdk/openai-compatible',
+        name: 'loopback',
+        options: { baseURL: `${url}/v1`, apiKey: dummyKey },
+        models: {
+          'model-1': { name: 'model-1', cost: { input: 3, output: 15 }, limit: { context: 200_000, output: 8_000 } },
+        },
+      },
+    },
+  });
+
+export const programs: readonly Program[] = [
+  {
+    name: 'claude',
+    packages: ['@anthropic-ai/claude-code@2.1.197'],
+    executable: '@anthropic-ai/claude-code-linux-x64/claude',
+    config:
+      'env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\nagents: { worker: { model: claude-sonnet-4-7 } }\n',
+    env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: dummyKey }),
+  },
+  {
+    name: 'codex',
+    packages: ['@openai/codex@0.169.0'],
+    executable: '.bin/codex',
+    config: 'env-secrets: [LOOPBACK_KEY]\n',
+    env: () => ({ LOOPBACK_KEY: dummyKey }),
+  },
+  {
+    name: 'opencode',
+    packages: ['opencode-ai@1.18.33'],
+    executable: 'opencode-linux-x64/bin/opencode',
+    config: 'env: [OPENCODE_CONFIG_CONTENT]\nagents: { worker: { model: loopback/model-1 } }\n',
+    env: (url) => ({ OPENCODE_CONFIG_CONTENT: opencodeConfig(url) }),
+  },
+  {
+    name: 'gemini',
+    packages: ['@google/gemini-cli@0.61.0'],
+    executable: '.bin/gemini',
+    config:
+      'env: [GOOGLE_GEMINI_BASE_URL]\nenv-secrets: [GEMINI_API_KEY]\nagents: { worker: { model: gemini-2.5-flash } }\n',
+    env: (url) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: dummyKey }),
+  },
+];
+
+/** The whole file of the loop; `more`: further lines. */
+export function configOf({ name, config }: Program, at: { url: string; isolation: string; more: string }): string {
+  const { url, isolation, more } = at;
+  const codex = ['-c', 'model_provider="loopback"', '-c', `model_providers.loopback=${codexProvider(url)}`];
+  const args = name === 'codex' ? `agents: { worker: { model: gpt-5.1-codex, args: ${JSON.stringify(codex)} } }\n` : '';
+  return `agent: ${name}\nisolation: ${isolation}\nverify-command: 'true'\n${config}${args}${more}`;
+}
+
+/** Installs what is not there yet, and returns a folder to put on a PATH. */
+export function installed(chosen: readonly Program[], given: string | null): string {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'tickgate-agents-'));
+  // Other users run what is in it.
+  chmodSync(folder, 0o755);
+  const missing = chosen.filter(({ executable }) => !existsSync(join(folder, 'node_modules', executable)));
+  if (missing.length > 0) {
+    if (!existsSync(join(folder, 'package.json'))) writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    const packages = missing.flatMap((program) => program.packages);
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', ...packages], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  const path = mkdtempSync(join(tmpdir(), 'tickgate-agents-bin-'));
+  chmodSync(path, 0o755);
+  mkdirSync(path, { recursive: true });
+  for (const { name, executable } of chosen) symlinkSync(join(folder, 'node_modules', executable), join(path, name));
+  return path;
+}
+
+export const versionOf = (path: string, { name }: Program): string =>
+  execFileSync(join(path, name), ['--version'], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? '?';

@@ -1,4 +1,5 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+import { afterSessions } from './core/circuit-breaker.ts';
 import type { Progress } from './core/claim.ts';
 import type { Decision } from './core/decide.ts';
 import { backlogOf, type DecisionContext, stopFacts } from './core/decision-context.ts';
@@ -86,7 +87,7 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
   );
   const sessions = reports.map(({ id }) => id);
   const { state, notes } = rateNotices(folded, sessions, ports.pricing);
-  return { folded: { ...folded, state }, notes };
+  return { folded: { ...folded, state: afterSessions(state, reports, asked.config.circuit) }, notes };
 }
 
 function storyOf(

@@ -6,6 +6,7 @@ import {
   type SessionFailure,
   type WorkResult,
 } from './core/agent.ts';
+import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
 import { detectExit } from './core/exit-detection.ts';
 import type { CommandEnd, Seat } from './core/isolation.ts';
@@ -65,7 +66,7 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
 /** What changed nothing because it was allowed nothing must not look idle. */
 function nothingFor({ denied }: SessionFacts, judged: Ending & { kind: 'failed' }): Ending {
   if (denied.length === 0 || judged.failure.class !== 'no-diff') return judged;
-  return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: 'tools denied' });
+  return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
 }
 
 /** The dual condition; what nobody checked in this tick counts neither way. */

@@ -208,6 +208,7 @@ async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): 
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
       deadlineMs: leftMs(),
+      stallMs: settings.stallMs,
       signal: setting.signal,
       onStart: diary.started,
       onReply: (usage) => {

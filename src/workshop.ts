@@ -36,6 +36,8 @@ export interface WorkshopSettings {
   /** What a reply of a driver's session cost, in USD. */
   readonly dollarsOf: (driver: string, usage: ModelUsage) => number;
   readonly checkpointEveryMs: number;
+  /** How long a session may be silent. */
+  readonly stallMs: number;
   /** How a session whose model fails it is tried again. */
   readonly patience: Pick<Trying, 'fallbackModel' | 'waitMinutes' | 'sleep'>;
   readonly every: Timing['every'];

@@ -9,6 +9,7 @@ import { readWorkResult } from '../core/result-reading.ts';
 import { addPrecisely } from '../core/budget.ts';
 import { judgeSession, type SessionStop } from '../core/session-facts.ts';
 import type { TranscriptReader } from '../core/transcript.ts';
+import { type StallWatch, watchStall } from './stall-watch.ts';
 
 export type DriverSettings = {
   /** `agent-command` of the config; only the driver `command` needs it. */
@@ -48,6 +49,8 @@ export type SessionRequest = {
   readonly env: Readonly<Record<string, string>>;
   /** What is left of the tick; the order's own cap of minutes also holds. */
   readonly deadlineMs: number;
+  /** How long it may be silent, in ms. */
+  readonly stallMs?: number;
   readonly signal?: AbortSignal;
   readonly onStart?: (pid: number) => void;
   readonly onReply?: (usage: ModelUsage) => void;
@@ -82,18 +85,27 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
   const paths = await layOut(request);
   const { argv, env } = row.launch(settings, order, seat);
   const log = followWorkerLog(request);
-  const brake = new AbortController();
-  const reading = readOutput(row.reader(settings), { ...request, onReply: braked(request, brake) });
-  const end = await seat.run({
-    argv,
-    cwd: request.cwd,
-    env: { ...env, ...request.env, ...paths },
-    stdin: request.prompt,
-    deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-    signal: request.signal === undefined ? brake.signal : AbortSignal.any([brake.signal, request.signal]),
-    ...(request.onStart && { onStart: request.onStart }),
-    onOutput: reading.take,
+  const brake = brakeOf(request);
+  const silence = stallWatchOf(request, brake.pull);
+  const reading = readOutput(row.reader(settings), {
+    onReply: charging(request, brake.pull),
+    onOutput: (stream, chunk) => {
+      silence.heard();
+      request.onOutput?.(stream, chunk);
+    },
   });
+  const end = await seat
+    .run({
+      argv,
+      cwd: request.cwd,
+      env: { ...env, ...request.env, ...paths },
+      stdin: request.prompt,
+      deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
+      signal: brake.signal,
+      ...(request.onStart && { onStart: request.onStart }),
+      onOutput: reading.take,
+    })
+    .finally(silence.end);
   const workerLog = await log.stop();
   const file = await seat.take(resultName, resultMaxBytes);
   const transcript = reading.reader().ended(end);
@@ -102,26 +114,42 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
     transcript.message,
   );
   const program = basename(argv[0]);
-  return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: stopOf(brake, request) });
+  return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
 }
 
-/** Stops the session with the reply that takes it to its cap. */
-function braked({ order, dollarsOf, onReply }: SessionRequest, brake: AbortController): (usage: ModelUsage) => void {
-  const cap = order.caps.dollars;
-  let spent = 0;
-  return (usage) => {
-    onReply?.(usage);
-    spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
-    if (cap !== null && spent >= cap) brake.abort();
+/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
+function brakeOf({ signal }: SessionRequest) {
+  const control = new AbortController();
+  let pulled: SessionStop | null = null;
+  return {
+    signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
+    pull: (stop: SessionStop): void => {
+      if (pulled !== null || signal?.aborted === true) return;
+      pulled = stop;
+      control.abort();
+    },
+    pulled: (): SessionStop | null => pulled,
   };
 }
 
-/** A person's word to end it comes first. */
-const stopOf = ({ signal: braking }: AbortController, { signal, order }: SessionRequest): SessionStop | null =>
-  !braking.aborted || signal?.aborted === true ? null : { kind: 'cap', dollars: order.caps.dollars ?? 0 };
+/** Stops the session with the reply that takes it to its cap. */
+function charging({ order, dollarsOf, onReply }: SessionRequest, stop: (why: SessionStop) => void) {
+  const cap = order.caps.dollars;
+  let spent = 0;
+  return (usage: ModelUsage): void => {
+    onReply?.(usage);
+    spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
+    if (cap !== null && spent >= cap) stop({ kind: 'cap', dollars: cap });
+  };
+}
+
+function stallWatchOf({ seat, cwd, stallMs }: SessionRequest, stop: (why: SessionStop) => void): StallWatch {
+  const onStall = (): void => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
+  return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ seat, cwd, stallMs, onStall });
+}
 
 /** Passes output on, and each metered reply as soon as its line is whole. */
-function readOutput(reader: TranscriptReader, { onOutput, onReply }: SessionRequest) {
+function readOutput(reader: TranscriptReader, { onOutput, onReply }: Pick<SessionRequest, 'onOutput' | 'onReply'>) {
   let begun = '';
   return {
     take: (stream: 'stdout' | 'stderr', chunk: string): void => {

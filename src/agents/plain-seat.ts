@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seat, SeatPlace } from '../core/isolation.ts';
 import { readingFrom } from './foreign-file.ts';
-import { processesWithTag } from './proc.ts';
+import { activityOf, processesWithTag } from './proc.ts';
 import { groupAlone, type Reach, runProcess, signalGroup } from './process.ts';
 
 type PlainPlace = SeatPlace & { readonly kind: 'none' };
@@ -39,6 +39,7 @@ export function plainSeatAt(place: PlainPlace): Seat {
     ...readingFrom(folder('out'), userInfo().uid),
     run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
     runBeside: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, groupAlone),
+    activity: () => activityOf(processesWithTag(marked)),
     halt: () => {
       life.halted = true;
       return endTagged(tag);

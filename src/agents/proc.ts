@@ -54,6 +54,19 @@ export function startOf(pid: number): string | null {
   return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
 }
 
+const msPerTick = 10;
+
+/** CPU time of these processes and of the children that they have waited for; what has ended meanwhile counts nothing. */
+export function activityOf(processes: readonly number[]): { processes: readonly number[]; cpuMs: number } {
+  const ticks = processes.flatMap((pid) => {
+    const stat = read(`/proc/${pid}/stat`);
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).map(Number);
+  });
+  const sum = ticks.reduce((total, one) => total + (Number.isFinite(one) ? one : 0), 0);
+  return { processes, cpuMs: sum * msPerTick };
+}
+
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -8,6 +8,7 @@ import { type AgentUser, takeAgentUser, takeAgentUserAt } from './agent-user.ts'
 import { asUser, endProcesses, signalUser } from './become-user.ts';
 import { readingFrom } from './foreign-file.ts';
 import type { Privilege } from './privilege.ts';
+import { activityOf, processesOfUser } from './proc.ts';
 import { groupAlone, type Launch, type Reach, runProcess } from './process.ts';
 
 /** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
@@ -79,6 +80,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     ...seat,
     run: (command) => runProcess(become(command), reach),
     runBeside: (command) => runProcess(become(command), groupAlone),
+    activity: () => activityOf(processesOfUser(user.uid)),
   };
 }
 

@@ -136,6 +136,8 @@ export const FailureClass = z.enum([
   'outage',
   /** It ended with a question for a person: nobody's failure either. */
   'decision',
+  /** No output, no change and no work for longer than a session may be silent. */
+  'stalled',
   /** Its model asks to wait. */
   'limit',
   /** It used up what it was given; what it did until then counts. */
@@ -149,7 +151,7 @@ export const isNobodysFailure = (kind: FailureClass): boolean =>
 
 /** It could not go on through no fault of its work: what it had done so far is not lost with it. */
 export const endedEarly = (kind: FailureClass): boolean =>
-  kind === 'cancelled' || kind === 'cap' || kind === 'limit' || kind === 'model';
+  ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 
 /** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
 export type SessionFailure = {

@@ -3,6 +3,7 @@ import { type Decision, reservedDollars } from './decide.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import { unusedPermits } from './dirty-tree.ts';
 import type { DirtyTree } from './observation.ts';
+import { probing } from './circuit-breaker.ts';
 import type { CappedSession } from './plan.ts';
 import { isParked } from './restart.ts';
 import type { Stop } from './stop-conditions.ts';
@@ -127,5 +128,6 @@ function withClaim(state: LoopState, session: CappedSession): LoopState {
     sessions: session.session,
     permitted: [],
     asking: null,
+    breaker: probing(before.breaker),
   });
 }

@@ -43,8 +43,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   merge: noReviewLoop,
   'auto-merge-without-review': noReviewLoop,
   'do-not-merge-label': noReviewLoop,
-  'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
-  circuit: told('has no effect yet; there is no circuit breaker'),
   language: told('has no effect yet; texts are English'),
   notify: told('has no effect yet; nothing is sent'),
   extends: refused('is not built yet; copy the settings into this file'),

@@ -150,6 +150,8 @@ export type Seat = {
   readonly run: (command: SeatCommand) => Promise<CommandEnd>;
   /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
   readonly runBeside: (command: SeatCommand) => Promise<CommandEnd>;
+  /** Its living processes, and the CPU time that they have used so far. */
+  readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
   /** Kills what runs, at once, and leaves user and directories to another process: afterwards `close` does nothing. */
   readonly halt: () => Promise<void>;
   /** Kills what still runs, removes the directories, gives the user back. */

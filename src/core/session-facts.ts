@@ -3,7 +3,7 @@ import { type FailureClass, rootCauseOf, type SessionFacts, type SessionFailure 
 import type { CommandEnd } from './isolation.ts';
 import { isAtCap, mendsByWaiting, type ModelTrouble, troubleSentence } from './model-trouble.ts';
 import type { ResultReading } from './result-reading.ts';
-import { dollars } from './wording.ts';
+import { counted, dollars } from './wording.ts';
 import type { Transcript } from './transcript.ts';
 
 export type EndedSession = {
@@ -18,7 +18,9 @@ export type EndedSession = {
   readonly stopped: SessionStop | null;
 };
 
-export type SessionStop = { readonly kind: 'cap'; readonly dollars: number };
+export type SessionStop =
+  | { readonly kind: 'cap'; readonly dollars: number }
+  | { readonly kind: 'stall'; readonly minutes: number };
 
 /** How it ended is judged before what it says: a killed or broken session cannot report success. */
 export function judgeSession(session: EndedSession): SessionFacts {
@@ -54,9 +56,17 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
   return failure('exit', `${program} ended with ${how}`, { program, detail: how });
 }
 
-function stopFailure(program: string, { dollars: cap }: SessionStop): SessionFailure {
-  const sentence = `${program} used up its dollars: it was stopped at its cap of ${dollars(cap)}`;
-  return failure('cap', sentence, { program, detail: 'dollars_used' });
+function stopFailure(program: string, stop: SessionStop): SessionFailure {
+  switch (stop.kind) {
+    case 'cap': {
+      const sentence = `${program} used up its dollars: it was stopped at its cap of ${dollars(stop.dollars)}`;
+      return failure('cap', sentence, { program, detail: 'dollars_used' });
+    }
+    case 'stall': {
+      const sentence = `${program} fell silent: no output, no change and no work for ${counted(stop.minutes, 'minute')}`;
+      return failure('stalled', sentence, { program, detail: 'stall_timeout' });
+    }
+  }
 }
 
 /** Waiting is nobody's failure, and what was used up is no failure of the work. */

@@ -106,6 +106,8 @@ export function afterSession(state: LoopState, report: SessionReport, iteration:
   if (kind === 'decision' && question !== null)
     return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
   if (isNobodysFailure(kind)) return worked;
+  // Tried again from its branch as it is, until the breaker opens.
+  if (kind === 'stalled') return worked;
   // It used up its share and left something for the next one: that is how long work goes on.
   if (kind === 'cap' && worked.headSha !== before.headSha) return { ...worked, failures: [] };
   return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };

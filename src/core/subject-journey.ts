@@ -16,6 +16,9 @@ const breakerFields = {
   noProgressLoops: count,
   /** Sessions in a row that ended with one and the same root cause. */
   repeatedErrorLoops: count,
+  /** Sessions in a row that fell silent, and that were denied their tools. */
+  stalledLoops: count.default(0),
+  deniedLoops: count.default(0),
   /** Commit of the last session that changed anything. */
   lastProgress: z.string().nullable(),
   circuitState: CircuitState,
@@ -44,6 +47,8 @@ export const newBreaker = (): Breaker => ({
   currentLoop: 0,
   noProgressLoops: 0,
   repeatedErrorLoops: 0,
+  stalledLoops: 0,
+  deniedLoops: 0,
   lastProgress: null,
   circuitState: 'closed',
   exitSignal: false,

@@ -136,6 +136,40 @@ test('a metered session is stopped with the reply that takes it to its cap, and 
   expect(cancelled).toMatchObject({ failure: { class: 'cancelled' } });
 }, 40_000);
 
+describe('a session that may be silent for two seconds', () => {
+  const session = (script: string) =>
+    commandDriver.run({
+      seat,
+      order,
+      cwd: seat.work,
+      prompt: '',
+      settings: { command: ['bash', '-c', script], model: null, args: [] },
+      env: { PATH: process.env['PATH'] ?? '' },
+      deadlineMs: 12_000,
+      stallMs: 2_000,
+    });
+  const told = `printf '## Loop Status\\n**Task Status**: in_progress\\nEXIT_SIGNAL: false\\n'`;
+
+  test('is ended when it neither prints nor writes nor works', async () => {
+    expect(await session('sleep 60')).toMatchObject({
+      status: 'failed',
+      failure: { class: 'stalled', rootCause: 'stalled | bash | stall_timeout' },
+    });
+  }, 30_000);
+
+  test.each([
+    ['prints', 'for turn in 1 2 3 4 5; do sleep 1; echo here; done'],
+    ['writes', 'for turn in 1 2 3 4 5; do sleep 1; echo here >> file; done'],
+    ['works', 'end=$((SECONDS + 5)); while [ $SECONDS -lt $end ]; do :; done'],
+  ])(
+    'goes on while it %s',
+    async (_what, script) => {
+      expect((await session(`${script}; ${told}`)).status).toBe('in_progress');
+    },
+    30_000,
+  );
+});
+
 describe('the driver for any program', () => {
   test('gives order, prompt, model and arguments, and takes the result file as the word of the agent', async () => {
     const facts = await agentRuns(`

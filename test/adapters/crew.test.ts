@@ -75,6 +75,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       journal: openJournal(join(folder, 'journal.jsonl')),
       nonce: 'n',
       dollarsOf: () => 0,
+      stallMs: 60_000,
       patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},

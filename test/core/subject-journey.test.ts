@@ -63,8 +63,8 @@ test('[004-16] a state that knew nothing of it loads with defaults, and is writt
 
   expect(Object.keys(now)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(now['breaker'] ?? {})).toEqual([
-    ...['current_loop', 'no_progress_loops', 'repeated_error_loops', 'last_progress', 'circuit_state', 'exit_signal'],
-    ...['completion_indicators', 'openings', 'evidence'],
+    ...['current_loop', 'no_progress_loops', 'repeated_error_loops', 'stalled_loops', 'denied_loops', 'last_progress'],
+    ...['circuit_state', 'exit_signal', 'completion_indicators', 'openings', 'evidence'],
   ]);
   expect(readDiskText(LoopState, JSON.stringify({ ...stored, subjects: [older] }))).toEqual({
     ok: true,

@@ -22,6 +22,7 @@ export function seatAt(desk: Desk, known?: SeatPlace): Seat {
     tail: () => Promise.resolve({ kind: 'absent' }),
     run,
     runBeside: run,
+    activity: () => ({ processes: [], cpuMs: 0 }),
     halt: () => Promise.resolve(),
     close: () => onMachine(desk, 20, undefined),
   };

@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SessionFacts } from '../../src/core/agent.ts';
+import type { TroubleKind } from '../../src/core/model-trouble.ts';
+import { unused } from '../../src/core/transcript.ts';
+import { tried, type Trying } from '../../src/tries.ts';
+
+const record = {
+  usage: [{ ...unused('m'), input: 5 }],
+  denied: [],
+  exit: { code: 1, signal: null, timedOut: false, cancelled: false },
+  durationMs: 1_000,
+  workerLog: '',
+  stdout: '',
+  stderr: '',
+};
+
+const failing = (kind: TroubleKind): SessionFacts => ({
+  ...record,
+  status: 'failed',
+  result: null,
+  failure: {
+    class: kind === 'rate_limit' || kind === 'overloaded' ? 'limit' : 'model',
+    rootCause: kind,
+    sentence: `claude: ${kind}`,
+    question: null,
+    trouble: { kind, status: null, said: '', resets: null },
+  },
+});
+
+const working: SessionFacts = {
+  ...record,
+  status: 'in_progress',
+  result: {
+    ...{ status: 'in_progress', progress: 'did it', completionIndicators: [], exitSignal: false, reason: '' },
+    ...{ needsDecision: null, rootCause: null, findings: [], resolved: [], tests: null, notes: '', usage: null },
+  },
+};
+
+async function session(ends: readonly SessionFacts[], more: Partial<Trying> = {}) {
+  const said: string[] = [];
+  const models: (string | null)[] = [];
+  const slept: number[] = [];
+  const facts = await tried({
+    run: async (model) => {
+      models.push(model);
+      return ends[models.length - 1] ?? working;
+    },
+    fallbackModel: null,
+    waitMinutes: 5,
+    minutesLeft: () => 30,
+    sleep: async (ms) => void slept.push(ms),
+    signal: new AbortController().signal,
+    say: (line) => said.push(line),
+    ...more,
+  });
+  return { facts, said, models, slept };
+}
+
+describe('a session whose model asks to wait', () => {
+  test('[003-15] tries again every 60 seconds, says so each time, and says when it goes on', async () => {
+    const { facts, said, slept } = await session([failing('rate_limit'), failing('rate_limit'), working]);
+    expect(said).toEqual([
+      '⏳ Rate limited. Retrying in 60 seconds (1m)',
+      '⏳ Rate limited. Retrying in 60 seconds (1m)',
+      '✅ Rate limit cleared, resuming work',
+    ]);
+    expect(slept).toEqual([60_000, 60_000]);
+    expect(facts.status).toBe('in_progress');
+    expect(facts.usage).toHaveLength(3);
+  });
+
+  test('gives up after `rate-limit-wait-minutes`, and is still limited', async () => {
+    const { facts, slept } = await session(Array.from({ length: 10 }, () => failing('rate_limit')));
+    expect(slept).toHaveLength(5);
+    expect(facts).toMatchObject({ status: 'failed', failure: { class: 'limit' } });
+  });
+
+  test('that is cancelled while it waits is not started again', async () => {
+    const cancel = new AbortController();
+    const { models } = await session([failing('rate_limit')], {
+      signal: cancel.signal,
+      sleep: async () => cancel.abort(),
+    });
+    expect(models).toHaveLength(1);
+  });
+});
+
+describe('a session whose model failed', () => {
+  test('is tried once more with the fallback model, and what both used is counted', async () => {
+    const { facts, said, models } = await session([failing('no_such_model')], { fallbackModel: 'm-2' });
+    expect(models).toEqual([null, 'm-2']);
+    expect(said).toEqual(['claude: no_such_model. Trying once more with m-2.']);
+    expect(facts.usage).toHaveLength(2);
+  });
+
+  test('is not tried again where another model does not help, or where that one failed too', async () => {
+    expect((await session([failing('key_refused')], { fallbackModel: 'm-2' })).models).toEqual([null]);
+    const both = await session([failing('unknown'), failing('unknown')], { fallbackModel: 'm-2' });
+    expect(both.models).toEqual([null, 'm-2']);
+    expect(both.facts.status).toBe('failed');
+  });
+});

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Done, PushEffect } from './act.ts';
+import { driverPromise } from './core/driver-promise.ts';
 import type { LeaseProof } from './core/lease.ts';
 import { runSession, type SessionSetting } from './session.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
@@ -43,6 +44,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
       return { ok: true };
     },
     run: (sessions, setting) => {
+      setting.say(driverPromise(worker.name, worker.promise));
       const limit = pLimit(maxAgents);
       return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
     },

@@ -51,8 +51,8 @@ describe('[003-15] a tick that meets a limit', () => {
 describe('when a limit ends', () => {
   test.each([
     ['Rate limit reached. Please try again in 1h 5m.', { afterSeconds: 3_900 }],
-    ['exceeded: retry after 30 seconds', { afterSeconds: 30 }],
-    ['Please try again in 6.5s', { afterSeconds: 7 }],
+    ['quota exceeded: retry after 30 seconds', { afterSeconds: 30 }],
+    ['Rate limit: please try again in 6.5s', { afterSeconds: 7 }],
     ['Claude AI usage limit reached|1790000000', { at: '2026-09-21T14:13:20.000Z' }],
     ['rate limit; resets at 2026-11-22T12:00:00Z', { at: '2026-11-22T12:00:00.000Z' }],
     ['Number of requests has exceeded your rate limit', null],

@@ -1,12 +1,14 @@
 /** Decides whether what a question is about has changed since, as far as GitHub alone can tell: an issue's text, a pull request's head. */
 import type { Gate } from '../src/core/gate.ts';
 import { divergenceSignature } from '../src/core/gate-questions.ts';
+import { isTask } from '../src/core/task-number.ts';
 import type { GitHub } from '../src/github/client.ts';
 import { readHeadSha, readTextHash } from '../src/github/subject-now.ts';
 
 /** The gate's signature as it would be now; null where it rests on what only the loop knows. */
 export async function signatureNow(github: GitHub, { name, subject, signature }: Gate): Promise<string | null> {
-  if (subject === null) return null;
+  // A task's text stands in a plan, which the tick reads.
+  if (subject === null || isTask(subject)) return null;
   switch (name) {
     case 'ambiguous-criteria':
       return await readTextHash(github, subject);

@@ -12,7 +12,10 @@ import type {
 } from './core/observation.ts';
 import type { Ceilings } from './core/budget.ts';
 import type { Gate } from './core/gate.ts';
+import type { BacklogPages } from './github/backlog.ts';
+import type { Candidates } from './github/candidates.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
+import type { ReadingList } from './core/reading-list.ts';
 import type { Head, Subject } from './core/state.ts';
 
 /** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
@@ -28,11 +31,10 @@ export interface Threads {
   readonly backlogChanged: boolean;
 }
 
-/** What may be worked on, what is under way, and what ended meanwhile. */
-export interface BacklogRead {
-  readonly backlog: readonly BacklogIssue[];
+/** What may be worked on, as far as it was asked for; what is under way, and what ended meanwhile. */
+export interface BacklogRead extends BacklogPages {
   readonly pullRequests: readonly OwnPullRequest[];
-  readonly ended: readonly EndedSubject[];
+  readonly endedSubjects: readonly EndedSubject[];
 }
 
 export interface KnownNow {
@@ -75,7 +77,13 @@ export interface GitHubDoor {
   readonly readThreads: (head: Head) => Promise<Threads>;
   readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: KnownNow) => Promise<GateReading[]>;
   /** Whether the subjects under way ended is asked along: their issue may be closed, or outside of the backlog's filter. */
-  readonly readBacklog: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<BacklogRead>;
+  readonly readBacklog: (asked: {
+    /** What changed from then on, ISO-8601; null = everything that is open. */
+    readonly since: string | null;
+    readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
+  }) => Promise<BacklogRead>;
+  /** Issues of the backlog by number, as they are now. */
+  readonly readIssues: (list: ReadingList) => Promise<Candidates>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Who put what on top of a work branch; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<PutOnTop>;

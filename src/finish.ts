@@ -17,6 +17,7 @@ import { renewalEvaluation } from './core/renew.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
+import type { Observation } from './core/observation.ts';
 import { nextTick } from './core/schedule.ts';
 import { finished, type Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
@@ -48,7 +49,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     over({
       ...unsaved(progress.head, held.head()),
       commandCursor: cursorAfter(under),
-      backlogReadAt: asked.tick.now,
+      ...backlogEdge(done.context.observation),
       updatedAt: now,
     }),
   );
@@ -69,6 +70,17 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
 
+const openNumbers = ({ backlog, known }: Observation): number[] => [
+  ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
+];
+
+/** From where on a loop at rest looks for news, without its bundle. */
+const backlogEdge = ({ tick, seen, known }: Observation) => ({
+  backlogReadAt: tick.now,
+  backlogSeen: [...seen],
+  backlogSyncedAt: known?.syncedAt ?? null,
+});
+
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
 function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
   const { claim, reports, made, context, unasked } = done;
@@ -81,7 +93,8 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
       minutes: ports.minutes(),
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
-      backlog: context.observation.backlog.map(({ number }) => number),
+      known: context.observation.known,
+      backlog: openNumbers(context.observation),
       unasked,
     },
   );
@@ -175,10 +188,7 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
   const blocked = backlogOf(context).hindered.filter(
     ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
   ).length;
-  const known = new Set([
-    ...context.observation.backlog.map(({ number }) => number),
-    ...state.subjects.map(({ number }) => number),
-  ]);
+  const known = new Set([...openNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
   const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
   const { retired } = state;
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };

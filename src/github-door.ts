@@ -9,7 +9,9 @@ import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
 import type { BacklogRead, GitHubDoor, OutwardEffect, Threads, UnlockDoor } from './door.ts';
-import { type BacklogFilter, backlogParts, readBacklog } from './github/backlog.ts';
+import { readBacklog } from './github/backlog.ts';
+import { readCandidates } from './github/candidates.ts';
+import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import {
   closeComment,
@@ -22,19 +24,12 @@ import {
   gateOnce,
 } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
-import { despiteMissing, GitHubError } from './github/errors.ts';
-import { askTogether } from './github/together.ts';
 import { admitCommands } from './github/commands.ts';
+import { GitHubError } from './github/errors.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
-import {
-  type ClaimedSubject,
-  endedPart,
-  pullRequestsPart,
-  readEnded,
-  readOwnPullRequests,
-} from './github/own-pull-requests.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
+import { endedPart, pullRequestsPart, readEnded, readOwnPullRequests } from './github/own-pull-requests.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { gateTextHash } from './github/text-hash.ts';
@@ -43,6 +38,7 @@ import { dispatchOnce, readHolder, readHolderJobs } from './github/workflow-runs
 import { probeHolder } from './holder-process.ts';
 import { judgeGates } from './judge-gates.ts';
 import type { LeaseProof } from './core/lease.ts';
+import { threadOf } from './core/task-number.ts';
 
 export interface DoorSettings {
   readonly github: MeteredGitHub;
@@ -61,7 +57,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     requests: github.requests,
     readThreads: (head) => threadsOf(settings, head),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
-    readBacklog: (claimed) => backlogOf(settings, claimed),
+    readBacklog: (asked) => backlogOf(settings, asked),
+    readIssues: (list) => readCandidates(github, settings.filter, list),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
@@ -96,16 +93,14 @@ async function scheduledRuns(
 /** One question for the first page of everything. */
 async function backlogOf(
   { github, filter, ownLogin }: DoorSettings,
-  claimed: readonly ClaimedSubject[],
+  { since, claimed }: Parameters<GitHubDoor['readBacklog']>[0],
 ): Promise<BacklogRead> {
-  const parts = [...backlogParts(filter), pullRequestsPart, endedPart(claimed)];
-  const first = despiteMissing(askTogether(github, 'TickgateObservation', parts));
-  const [backlog, pullRequests, ended] = await Promise.all([
-    readBacklog(github, filter, first),
-    readOwnPullRequests(github, ownLogin, first),
-    readEnded(github, claimed, first),
+  const { pages, first } = await readBacklog(github, { filter, since }, [pullRequestsPart, endedPart(claimed)]);
+  const [pullRequests, endedSubjects] = await Promise.all([
+    readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+    readEnded(github, claimed, Promise.resolve(first)),
   ]);
-  return { backlog, pullRequests, ended };
+  return { ...pages, pullRequests, endedSubjects };
 }
 
 async function findGates(
@@ -114,7 +109,10 @@ async function findGates(
   controlIssue: number,
 ): Promise<PostedGate[]> {
   // One whose thread was locked stands on the control issue.
-  const threads = new Set([...ids.map((id) => parseGateId(id)?.subject ?? controlIssue), controlIssue]);
+  const threads = new Set([
+    ...ids.map((id) => threadOf(parseGateId(id)?.subject ?? null, controlIssue)),
+    controlIssue,
+  ]);
   const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
   return found.flat();
 }
@@ -123,9 +121,9 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
-  const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
+  const backlog = head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen } : null;
   const pulls = newestPulls(head);
-  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
+  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
   const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();

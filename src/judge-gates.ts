@@ -5,6 +5,7 @@ import { gateNow } from './core/gate-now.ts';
 import { claimants, judgeAnswer } from './core/judge-answer.ts';
 import type { GateReading } from './core/observation.ts';
 import { isAlreadyRefused, type Refusal } from './core/receipt.ts';
+import { isTask } from './core/task-number.ts';
 import type { KnownNow, Threads } from './door.ts';
 import type { GitHub } from './github/client.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
@@ -25,12 +26,16 @@ export async function judgeGates(
   const absent = gates.flatMap(({ subject }) =>
     subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject],
   );
-  const states = await statesOf(settings.github, absent);
+  const states = await statesOf(
+    settings.github,
+    absent.filter((subject) => !isTask(subject)),
+  );
   return Promise.all(
     gates.map(async (gate): Promise<GateReading> => {
       const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
       if (thread === undefined) return { gateId: gate.id, kind: 'open', refusals: [] };
-      const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+      const subjectState =
+        gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
       return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
     }),
   );

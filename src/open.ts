@@ -4,6 +4,7 @@ import type { EffectiveConfig, Sources } from './core/config.ts';
 import { dispatchedCommands } from './core/dispatched.ts';
 import type { TickRequest } from './core/config-inputs.ts';
 import { isAboutGate } from './core/effects.ts';
+import { isAgedOut } from './core/known-backlog.ts';
 import type { TickFacts } from './core/observation.ts';
 import { hasExpired } from './core/expiry.ts';
 import { type Renewal, renewalOf } from './core/renew.ts';
@@ -67,7 +68,9 @@ export async function open(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked):
       return isParked(head, tick.now) ? { kind: 'quiet', head, reason: parkedReason(head) } : go;
     case 'idle':
       if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
-      return threads.backlogChanged ? go : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
+      return threads.backlogChanged || isPictureOld(head, tick.now)
+        ? go
+        : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
   }
 }
 
@@ -81,6 +84,10 @@ const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !=
 /** A question that is over and looks open, or may; tries are counted, so that this ends. */
 const hasClosingLeft = ({ plannedEffects, status }: Head): boolean =>
   status !== 'parked' && plannedEffects.some(isAboutGate);
+
+/** Relations may change without a trace in what changed: once a day everything is read. */
+const isPictureOld = ({ backlogSyncedAt }: Head, now: string): boolean =>
+  backlogSyncedAt !== null && isAgedOut(backlogSyncedAt, now);
 
 /** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
 export function renewed(asked: Asked): Asked {

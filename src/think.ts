@@ -34,7 +34,12 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
   const { loaded, notices } = loadedOf(under, controlIssue);
   const dirtyTree = await ports.workspace.look();
-  const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads, dirtyTree });
+  const observed = await observe(ports.door, loaded, {
+    tick: asked.tick,
+    threads: under.threads,
+    config: asked.config,
+    dirtyTree,
+  });
   const observation = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
   const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;

@@ -2,6 +2,7 @@
 import type { TickStory } from './report.ts';
 import { actOfEnd } from './stop-conditions.ts';
 import { counted } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 export interface Annotation {
   readonly level: 'notice' | 'warning' | 'error';
@@ -12,7 +13,9 @@ export interface Annotation {
 /** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 export function annotationsOf(story: TickStory): Annotation[] {
   const { decision, state } = story;
-  const questions = state.gates.map(({ name, subject }) => (subject === null ? name : `${name} #${subject}`));
+  const questions = state.gates.map(({ name, subject }) =>
+    subject === null ? name : `${name} ${subjectName(subject)}`,
+  );
   return [
     ...ending(story),
     ...failedSessions(story),
@@ -51,7 +54,7 @@ function failedSessions({ reports }: TickStory): Annotation[] {
     if (outcome.kind !== 'failed') continue;
     const { rootCause, sentence } = outcome.failure;
     const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
-    causes.set(rootCause, { ...cause, subjects: [...cause.subjects, `#${order.subject}`] });
+    causes.set(rootCause, { ...cause, subjects: [...cause.subjects, subjectName(order.subject)] });
   }
   return [...causes].map(([rootCause, { sentence, subjects }]) =>
     annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`),

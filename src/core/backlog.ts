@@ -1,5 +1,6 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 import { claimLabel } from './effects.ts';
+import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
 import type { BacklogIssue } from './observation.ts';
 import { finished, type Subject } from './state.ts';
 
@@ -29,78 +30,139 @@ export interface Candidate {
   readonly subject: Subject | null;
 }
 
+/** What an issue that is not taken is known by. */
+export type Named = Pick<BacklogIssue, 'number' | 'openBlockers'>;
+
 export interface SortedBacklog {
   /** In the order in which they are to be taken. */
   readonly workable: readonly Candidate[];
-  readonly hindered: readonly { readonly issue: BacklogIssue; readonly why: Hindrance }[];
+  /** Free as far as is known, but not read in this tick, since others come first; in the same order. */
+  readonly behind: readonly KnownIssue[];
+  readonly hindered: readonly { readonly issue: Named; readonly why: Hindrance }[];
 }
 
-/** Text of these authors may reach an agent without a label set by a person with triage rights. */
-const admitted = ['OWNER', 'MEMBER', 'COLLABORATOR'];
-
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason. */
+/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
 export function sortBacklog(
-  issues: readonly BacklogIssue[],
+  read: { readonly issues: readonly BacklogIssue[]; readonly unread?: readonly KnownIssue[] },
   subjects: readonly Subject[],
   rules: BacklogRules,
 ): SortedBacklog {
+  const known = new Map(subjects.map((subject) => [subject.number, subject]));
   const workable: Candidate[] = [];
-  const hindered: { issue: BacklogIssue; why: Hindrance }[] = [];
-  for (const issue of issues) {
-    const subject = subjects.find(({ number }) => number === issue.number) ?? null;
-    const why = hindranceOf(issue, subject, rules);
+  const behind: KnownIssue[] = [];
+  const hindered: { issue: Named; why: Hindrance }[] = [];
+  for (const issue of read.issues) {
+    const subject = known.get(issue.number) ?? null;
+    const why = hindranceOf(signsOf(issue, rules), subject, rules);
     if (why === null) workable.push({ issue, subject });
     else hindered.push({ issue, why });
   }
-  return { workable: workable.toSorted((a, b) => compare(a.issue, b.issue, rules.priorityLabels)), hindered };
+  for (const line of read.unread ?? []) {
+    const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+    if (why === null) behind.push(line);
+    else hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
+  }
+  const byPlace = inOrder(rules.priorityLabels);
+  return {
+    workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+    behind: behind.toSorted(byPlace),
+    hindered,
+  };
 }
 
 /** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
-export const unfinishedCount = (sorted: SortedBacklog): number =>
-  sorted.workable.length + sorted.hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+export const unfinishedCount = ({ workable, behind, hindered }: SortedBacklog): number =>
+  workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
 
-function hindranceOf(issue: BacklogIssue, subject: Subject | null, rules: BacklogRules): Hindrance | null {
+/** What decides whether an issue may be taken, whether it was read in this tick or not. */
+interface Signs {
+  readonly number: number;
+  readonly outsider: string | null;
+  readonly labelled: boolean;
+  /** Loop of the newest claim; null = nobody's, undefined = not known. */
+  readonly claim: string | null | undefined;
+  readonly assigned: boolean;
+  /** Open pull requests of others that close it. */
+  readonly closing: readonly number[];
+  readonly blockers: readonly number[];
+  readonly elsewhere: boolean;
+  /** Whether a hash is the one of its text. */
+  readonly hasText: (hash: string) => boolean;
+}
+
+const isClaimLabel = (label: string): boolean => label.toLowerCase() === claimLabel;
+
+function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
+  return {
+    number: issue.number,
+    outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
+    labelled: issue.labels.some(isClaimLabel),
+    claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
+    assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
+    // One that a lost tick of ours opened is found by its branch and gone on with.
+    closing: issue.closingPullRequests
+      .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
+      .map(({ number }) => number),
+    blockers: issue.openBlockers,
+    elsewhere: issue.blockedElsewhere,
+    hasText: (hash) => hash === issue.textHash,
+  };
+}
+
+const signsKnown = (line: KnownIssue): Signs => ({
+  number: line.number,
+  outsider: line.outsider ?? null,
+  labelled: line.labels?.some(isClaimLabel) ?? false,
+  claim: line.claim,
+  assigned: line.assigned ?? false,
+  closing: line.closing ?? [],
+  blockers: line.blockers ?? [],
+  elsewhere: line.elsewhere ?? false,
+  hasText: (hash) => textStart(hash) === line.text,
+});
+
+function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (subject !== null && finished(subject.phase)) return { kind: 'finished', phase: subject.phase };
   if (subject === null && rules.delivered.has(issue.number)) return { kind: 'finished', phase: 'done' };
   if (rules.gated.has(issue.number)) return { kind: 'gated' };
   const taken = takenBySomebody(issue, subject, rules);
   if (taken !== null) return taken;
-  if (!admitted.includes(issue.authorAssociation)) return { kind: 'outsider', author: issue.author };
-  if (issue.openBlockers.length > 0) return { kind: 'blocked', by: issue.openBlockers };
+  if (issue.outsider !== null) return { kind: 'outsider', author: issue.outsider };
+  if (issue.blockers.length > 0 || issue.elsewhere) return { kind: 'blocked', by: issue.blockers };
   const declined = subject?.declined.find(({ gate, signature }) => {
     if (gate === 'merge' || gate === 'post-feedback-merge') return false; // about its pull request, not about its work
-    return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+    return gate !== 'ambiguous-criteria' || issue.hasText(signature);
   });
   return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
-function takenBySomebody(issue: BacklogIssue, subject: Subject | null, rules: BacklogRules): Hindrance | null {
-  const labelled = issue.labels.some((label) => label.toLowerCase() === claimLabel);
-  const claim = issue.claims.at(-1);
-  if (labelled && claim === undefined) return { kind: 'taken', sign: 'label' };
-  if (labelled && claim !== undefined && claim.loop !== rules.loop) return { kind: 'taken', sign: 'another loop' };
-  const foreign = issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase());
-  if (foreign) return { kind: 'taken', sign: 'assignee' };
-  // One that a lost tick of ours opened is found by its branch and gone on with.
-  const closing = issue.closingPullRequests.some(
-    ({ number, author }) => number !== subject?.pullRequest && author.toLowerCase() !== rules.ownLogin.toLowerCase(),
-  );
-  return closing ? { kind: 'taken', sign: 'pull request' } : null;
+function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
+  if (issue.labelled && (issue.claim === null || issue.claim === undefined)) return { kind: 'taken', sign: 'label' };
+  if (issue.labelled && issue.claim !== rules.loop) return { kind: 'taken', sign: 'another loop' };
+  if (issue.assigned) return { kind: 'taken', sign: 'assignee' };
+  return issue.closing.some((number) => number !== subject?.pullRequest)
+    ? { kind: 'taken', sign: 'pull request' }
+    : null;
 }
 
+/** What the order is made of. */
+export type Placed = Pick<KnownIssue, 'number' | 'created' | 'labels' | 'due'>;
+
+const placeOf = (issue: BacklogIssue): Placed => ({
+  number: issue.number,
+  created: Date.parse(issue.createdAt) / 1_000,
+  labels: [...issue.labels],
+  ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
+});
+
 /** Priority label, then the milestone that is due first, then age. */
-function compare(a: BacklogIssue, b: BacklogIssue, priorityLabels: readonly string[]): number {
-  const rank = (issue: BacklogIssue): number => {
-    const index = priorityLabels.findIndex((label) =>
-      issue.labels.some((own) => own.toLowerCase() === label.toLowerCase()),
-    );
-    return index < 0 ? priorityLabels.length : index;
-  };
-  const due = (issue: BacklogIssue): string => issue.milestoneDue ?? '9999';
-  return (
-    rank(a) - rank(b) || due(a).localeCompare(due(b)) || a.createdAt.localeCompare(b.createdAt) || a.number - b.number
-  );
+export function inOrder(priorityLabels: readonly string[]): (a: Placed, b: Placed) => number {
+  const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
+  const rank = ({ labels = [] }: Placed): number =>
+    Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
+  const due = (one: Placed): number => one.due ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
 }
 
 /** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */

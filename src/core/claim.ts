@@ -7,6 +7,7 @@ import { probing } from './circuit-breaker.ts';
 import type { CappedSession } from './plan.ts';
 import { isParked } from './restart.ts';
 import type { Stop } from './stop-conditions.ts';
+import { isTask } from './task-number.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { unaskedOf } from './unasked.ts';
 
@@ -44,6 +45,7 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       // Those of a tick that was lost before stay until a bundle says what became of them.
       plannedEffects: uniteKeys(head.plannedEffects, [
         ...plan.effects.map(({ key }) => key),
+        ...taskClaims(sessions, head),
         ...publicationKeys(sessions),
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
@@ -106,6 +108,12 @@ export function stopped(
 export const uniteKeys = (known: readonly string[], more: readonly string[]): string[] => [
   ...new Set([...known, ...more]),
 ];
+
+/** Tasks carry no claim comment that would be planned: what this tick works on must be known to whoever repairs it all the same. */
+const taskClaims = (sessions: readonly CappedSession[], { run, counters }: Head): string[] =>
+  sessions
+    .filter(({ subject }) => isTask(subject))
+    .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 
 /** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
 const publicationKeys = (sessions: readonly CappedSession[]): string[] =>

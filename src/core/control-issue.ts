@@ -14,6 +14,7 @@ import { actAfter } from './stop-conditions.ts';
 import { gateLinks } from './summary.ts';
 import { unaskedList } from './unasked.ts';
 import { counted, details, dollars, linesKept, minuteOfYear, repositoryUrl, table } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 export interface ControlIssueFacts extends Standing {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
@@ -135,7 +136,7 @@ function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: numb
 function subjectCells(subject: Subject, { gates }: LoopState): string[] {
   const asked = gates.some((gate) => gate.subject === subject.number);
   return [
-    `#${subject.number} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
+    `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
     asked ? `${subject.phase}, asked` : subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];

@@ -133,6 +133,7 @@ function idleReason(sorted: SortedBacklog, unasked: number): string {
   const counts = new Map<string, number>();
   for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
   if (unasked > 0) counts.set('to be asked about once fewer questions are open', unasked);
+  if (sorted.behind.length > 0) counts.set('not read yet', sorted.behind.length);
   const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }

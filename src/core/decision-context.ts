@@ -1,5 +1,6 @@
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 import { type SortedBacklog, sortBacklog, unfinishedCount } from './backlog.ts';
+import { unreadOf } from './reading-list.ts';
 import type { Settings } from './config-schema.ts';
 import { cyclesOf } from './cycles.ts';
 import type { Observation } from './observation.ts';
@@ -30,9 +31,17 @@ export const backlogOf = ({ loop, config, obeyed, observation }: DecisionContext
 /** The backlog as the answers and questions of this state leave it. */
 export function sortedFor(
   loop: string,
-  { config, state, observation }: Pick<DecisionContext, 'config' | 'observation'> & { readonly state: LoopState },
+  {
+    config,
+    state,
+    observation,
+  }: Pick<DecisionContext, 'config'> & {
+    readonly state: LoopState;
+    readonly observation: Pick<Observation, 'backlog' | 'known' | 'pullRequests' | 'tick'>;
+  },
 ): SortedBacklog {
-  return sortBacklog(observation.backlog, state.subjects, {
+  const { backlog: issues, known } = observation;
+  return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
     gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
     delivered: new Set(
       observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject),

@@ -19,13 +19,19 @@ export interface Drift {
 
 export const snapshotOf = (sorted: SortedBacklog): BacklogSnapshot => ({
   free: [
-    ...sorted.workable.map(({ issue }) => issue.number),
+    ...freeOf(sorted).map(({ number }) => number),
     ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
   ].toSorted((a, b) => a - b),
   blocked: sorted.hindered.flatMap(({ issue, why }) =>
     why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : [],
   ),
 });
+
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
+  ...workable.map(({ issue }) => issue),
+  ...behind,
+];
 
 /** Held back by what this loop did or asked: no change of the backlog. */
 function isOurDoing(why: Hindrance): boolean {
@@ -59,10 +65,11 @@ export function driftSince(before: BacklogSnapshot, { sorted, subjects, priority
   );
   const [was, is] = [new Set(before.free), new Set(now.free)];
   const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-  const left = sorted.workable.some(({ issue }) => was.has(issue.number));
-  const added = sorted.workable
-    .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
-    .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+  const free = freeOf(sorted);
+  const left = free.some(({ number }) => was.has(number));
+  const added = free
+    .filter(({ number }) => !was.has(number) && !freed.has(number))
+    .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
   if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0)) return null;
   return { added, removed };
 }
@@ -74,5 +81,6 @@ const priorityOf = (labels: readonly string[], priorityLabels: readonly string[]
 export function within(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
   const planned = new Set(plan.free);
   const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-  return kept.length === 0 ? sorted.workable : kept;
+  const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+  return isWorkedOff ? sorted.workable : kept;
 }

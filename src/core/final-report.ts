@@ -9,6 +9,7 @@ import type { TickStory } from './report.ts';
 import type { Head } from './state.ts';
 import { actOfEnd } from './stop-conditions.ts';
 import { counted, dollars, grouped, instant, linesKept, repositoryUrl, table } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 /** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
@@ -116,7 +117,7 @@ function gatesList({ history, head, state }: RunEnd): string {
 }
 
 function storyOf({ asked }: GateStory): string {
-  const about = asked.subject === null ? '' : ` #${asked.subject}`;
+  const about = asked.subject === null ? '' : ` ${subjectName(asked.subject)}`;
   return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
 }
 
@@ -146,7 +147,7 @@ function branchesList({ state }: RunEnd): string | null {
   return newest(
     left,
     'branch',
-    ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`,
+    ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`,
   );
 }
 

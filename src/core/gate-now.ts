@@ -3,6 +3,7 @@ import { type Ceilings, ceilingOf } from './budget.ts';
 import type { Gate } from './gate.ts';
 import { divergenceSignature } from './gate-questions.ts';
 import type { BacklogIssue, OwnPullRequest } from './observation.ts';
+import { subjectName } from './task-number.ts';
 
 export interface NowFacts {
   readonly backlog: readonly BacklogIssue[];
@@ -24,7 +25,7 @@ export function gateNow(gate: Gate, now: NowFacts): GateNow {
   const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
   const issue = now.backlog.find(({ number }) => number === gate.subject);
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
-    return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
+    return { kind: 'void', why: `${subjectName(gate.subject)} is ${now.subjectState.toLowerCase()}` };
   }
   return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
 }

@@ -4,6 +4,7 @@ import { ceilingNames, ceilingOf } from './budget.ts';
 import type { GateName, GateOption } from './gates.ts';
 import { gateDefinition, LONGEST_LABEL } from './gates.ts';
 import { quoteLine } from './quote.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 /** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
 export interface Raisable extends Tripped {
@@ -114,7 +115,7 @@ function questionOf(facts: GateFacts): string {
     case 'backlog-drift':
       return 'Backlog changed since last iteration. Re-propose the next batch?';
     case 'ambiguous-criteria':
-      return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+      return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
     case 'budget-escalation':
       return budgetQuestion(facts.tripped);
     case 'post-feedback-merge':
@@ -193,6 +194,7 @@ function subjectOf(facts: GateFacts): number | null {
 }
 
 function titled({ kind, number }: GateSubject): string {
+  if (isTask(number)) return `Plan ${subjectName(number)}`;
   return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 

@@ -41,6 +41,8 @@ export function newHead(facts: {
     openGates: [],
     controlIssue: null,
     backlogReadAt: null,
+    backlogSeen: [],
+    backlogSyncedAt: null,
     commandCursor: null,
     stop: null,
     notBefore: null,

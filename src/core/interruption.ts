@@ -13,6 +13,7 @@ import { isForOneSubject } from './subject-commands.ts';
 import { evaluateStops, type Stop } from './stop-conditions.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
 import { counted } from './wording.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
@@ -80,9 +81,9 @@ export function interruptionBlock(told: Interruption): string {
     `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
     ...kept.map(
       ({ subject, branch, sha, why }) =>
-        `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
+        `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
     ),
-    ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
+    ...lost.map(({ subject, why }) => `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}`),
     ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
     ...(told.paused
       ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
@@ -164,7 +165,7 @@ export function stoppedBy(head: Head, { id, by, command }: AdmittedCommand, now:
 /** With the run that stops, its claims end: but for work that is done and waits for its review. */
 export const claimsEnded = ({ subjects }: LoopState): Extract<Effect, { kind: 'unlabel' }>[] =>
   subjects
-    .filter(({ claimed, phase }) => claimed && phase !== 'done')
+    .filter(({ number, claimed, phase }) => claimed && !isTask(number) && phase !== 'done')
     .map(({ number }) => ({
       kind: 'unlabel',
       key: effectKeys.unlabel(number, claimLabel),

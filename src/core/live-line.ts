@@ -2,6 +2,7 @@
 import type { ModelUsage } from './agent.ts';
 import { addPrecisely } from './budget.ts';
 import { dollars, grouped } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 export type SessionStage = 'preparing' | 'set-up' | 'working' | 'verifying';
 
@@ -39,7 +40,7 @@ export function withReply(session: LiveSession, usage: ModelUsage): LiveSession 
 /** `#143 working, 2m 30s, 12,345 tokens, $0.42: running the tests` */
 export function liveLine(session: LiveSession): string {
   const parts = [
-    `#${session.subject} ${session.stage}`,
+    `${subjectName(session.subject)} ${session.stage}`,
     duration(session.elapsedMs),
     ...(session.tokens === 0 ? [] : [`${grouped(session.tokens)} tokens`]),
     ...(session.dollars === null ? [] : [dollars(session.dollars)]),

@@ -8,6 +8,7 @@ import { type Drift, driftSince } from './drift.ts';
 import { amountText, type GateFacts, signatureOf } from './gate-questions.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
 import type { Batch } from './plan.ts';
+import { subjectName } from './task-number.ts';
 
 export interface Proposal {
   readonly sorted: SortedBacklog;
@@ -68,7 +69,7 @@ export function driftOf(
 
 function drift(context: DecisionContext, { sorted }: Proposal): Trigger {
   const found = driftOf(context, sorted);
-  const numbers = (list: readonly number[]): string => list.map((number) => `#${number}`).join(', ');
+  const numbers = (list: readonly number[]): string => list.map(subjectName).join(', ');
   const added = found?.added.map(({ number }) => number) ?? [];
   const removed = found?.removed ?? [];
   const changes = [

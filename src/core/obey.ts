@@ -15,6 +15,7 @@ import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-comm
 import { consumedOption, pendingOrders } from './pending-order.ts';
 import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
 import { superseded } from './superseded.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 interface ObeyFacts {
   readonly observation: Observation;
@@ -126,7 +127,8 @@ function ordered(
   const done = orderSubject(order, sofar.state, openPullRequests);
   if (done.kind === 'refused') return done;
   const { over, state } = done;
-  const why = order.by === undefined ? `#${over} was cancelled` : `#${over} was cancelled by @${order.by}`;
+  const name = over === null ? '' : subjectName(over);
+  const why = order.by === undefined ? `${name} was cancelled` : `${name} was cancelled by @${order.by}`;
   const about = sofar.state.gates.filter((gate) => over !== null && issueOf(gate, state.subjects) === over);
   return { kind: 'done', obedience: about.reduce((now, gate) => voided(now, gate, why), { ...sofar, state }) };
 }
@@ -216,7 +218,10 @@ const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
 function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
   const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
-  return finished(subject.phase) ? sofar : { ...sofar, state: putSubject(sofar.state, { ...subject, phase }) };
+  // A task has no label to be taken off before it is nobody's.
+  const claimed = subject.claimed && !isTask(number);
+  const ended = { ...subject, claimed, phase: finished(subject.phase) ? subject.phase : phase } as const;
+  return { ...sofar, state: putSubject(sofar.state, ended) };
 }
 
 function withoutGate(sofar: Obedience, gate: Gate): Obedience {

@@ -1,6 +1,7 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
+import type { KnownBacklog } from './known-backlog.ts';
 import type { Refusal } from './receipt.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -35,7 +36,6 @@ export interface TickFacts {
 /** An open issue that could be worked on, as read afresh in this tick. Title and body are untrusted text. */
 export interface BacklogIssue {
   readonly number: number;
-  readonly nodeId: string;
   readonly title: string;
   readonly body: string;
   /** sha256 (hex) of title and body: what a gate or an admission was about. */
@@ -51,10 +51,24 @@ export interface BacklogIssue {
   readonly milestoneDue: string | null;
   /** Open issues that block it: GitHub's blocked-by and sub-issues, and `depends on #n` / `blocked by #n` in the text. */
   readonly openBlockers: readonly number[];
+  /** By GitHub's relations it waits for an open issue of another repository. */
+  readonly blockedElsewhere: boolean;
   /** Open pull requests that would close it. */
   readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
-  /** Our claim comments on it, newest last: epoch and run of who wrote them. */
-  readonly claims: readonly { readonly key: string; readonly epoch: number; readonly loop: string }[];
+  /** Our claim comments on it, newest last: epoch and run of who wrote them. Null = not read, since it has no claim label. */
+  readonly claims: readonly IssueClaim[] | null;
+}
+
+/** As GitHub shows it: whether what its text names is open is not known yet. */
+export interface ReadIssue extends BacklogIssue {
+  /** By its own words; not in `openBlockers`. */
+  readonly named: readonly number[];
+}
+
+export interface IssueClaim {
+  readonly key: string;
+  readonly epoch: number;
+  readonly loop: string;
 }
 
 /** An open pull request that a loop of this repository opened (own author and marker). */
@@ -132,7 +146,12 @@ export interface Observation {
   readonly tick: TickFacts;
   readonly gates: readonly GateReading[];
   readonly commands: readonly AdmittedCommand[];
+  /** Issues whose text was read in this tick: all that may be worked on now. */
   readonly backlog: readonly BacklogIssue[];
+  /** All open issues of the backlog, those included; null where it does not come from issues. */
+  readonly known: KnownBacklog | null;
+  /** What had changed just before the backlog was read; see `seenOf`. */
+  readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
   /** Null in every mode but single-PR. */

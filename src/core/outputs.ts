@@ -6,6 +6,7 @@ import type { Head, Skip } from './state.ts';
 import { jobSummary } from './summary.ts';
 import { dollarsUsed } from './budget.ts';
 import { quoteLine } from './quote.ts';
+import { subjectName } from './task-number.ts';
 
 export type End =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -95,7 +96,7 @@ const inert = (sentence: string): string => quoteLine(sentence, { max: 300, refe
 export function would(decision: Decision): string {
   switch (decision.verdict) {
     case 'work':
-      return `work on ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')}`;
+      return `work on ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')}`;
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
     case 'stop':

@@ -9,6 +9,7 @@ import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { Subject } from './state.ts';
+import { subjectName } from './task-number.ts';
 
 /** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */
 export interface PlannedSession {
@@ -100,7 +101,7 @@ export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
 const named = (facts: readonly GateFacts[], name: GateName): string =>
   facts
     .filter((one) => one.name === name)
-    .map((one) => `#${ask(one).subject}`)
+    .map((one) => subjectName(ask(one).subject ?? 0))
     .join(', ');
 
 type Judged =

@@ -12,6 +12,7 @@ import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import type { CappedSession } from './plan.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
+import { isTask, subjectName, threadOf } from './task-number.ts';
 import { finished, type Head, type LoopState, type Subject } from './state.ts';
 
 export interface PlanFacts {
@@ -62,7 +63,7 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
       epoch: facts.head.epoch,
       nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
       askedAt: tick.now,
-      issueNumber: asked.subject ?? facts.controlIssue,
+      issueNumber: threadOf(asked.subject, facts.controlIssue),
       id: again?.id ?? null,
     });
     const context = {
@@ -160,8 +161,8 @@ function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-d
   return [
     ...added
       .slice(0, issuesNamed)
-      .map(({ number, priority }) => `added: #${number}${priority === null ? '' : ` (${priority})`}`),
-    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: #${number}`),
+      .map(({ number, priority }) => `added: ${subjectName(number)}${priority === null ? '' : ` (${priority})`}`),
+    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: ${subjectName(number)}`),
     ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
   ];
 }
@@ -194,7 +195,11 @@ function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {
   });
   return [
     ...clarify.map(({ subject, signature, by }) =>
-      comment(subject, effectKeys.clarify(subject, signature), clarificationRequest(by)),
+      comment(
+        threadOf(subject, facts.controlIssue),
+        effectKeys.clarify(subject, signature),
+        clarificationRequest(by, subject),
+      ),
     ),
     ...refusals.map(({ commandId, by, sentence }) =>
       comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
@@ -203,11 +208,13 @@ function replies({ clarify, refusals }: Obedience, facts: PlanFacts): Effect[] {
 }
 
 /** What the answer `escalate` asks of the issue's author. */
-const clarificationRequest = (by: string): string =>
+const clarificationRequest = (by: string, subject: number): string =>
   [
-    `@${by} asks for clearer acceptance criteria before an agent works on this issue.`,
+    `@${by} asks for clearer acceptance criteria before an agent works on ${isTask(subject) ? subjectName(subject) : 'this issue'}.`,
     '',
-    'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
+    isTask(subject)
+      ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
+      : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
   ].join('\n');
 
 /** Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. */
@@ -218,7 +225,7 @@ function givenBack(decision: Decision, { state }: Obedience, { observation }: Pl
     (finished(subject.phase) && subject.phase !== 'done') ||
     (decision.verdict === 'stop' && subject.phase !== 'done');
   return state.subjects
-    .filter((subject) => subject.claimed && over(subject))
+    .filter((subject) => subject.claimed && !isTask(subject.number) && over(subject))
     .map(({ number }) => ({
       kind: 'unlabel',
       key: effectKeys.unlabel(number, claimLabel),
@@ -228,6 +235,8 @@ function givenBack(decision: Decision, { state }: Obedience, { observation }: Pl
 }
 
 function claims(session: CappedSession, { head, loop, observation, verbosity }: PlanFacts): Effect[] {
+  // Nobody could label a task: its claim stands in the head, as a key, and for other loops in its pull request.
+  if (isTask(session.subject)) return [];
   const { tick } = observation;
   const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
   const key = effectKeys.claim(at);

@@ -2,6 +2,7 @@
 import type { ReportedFinding, WorkOrder } from './agent.ts';
 import { completionIndicators } from './exit-detection.ts';
 import { fenceUntrusted } from './quote.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 /** `verifyCommand`: what Tickgate runs afterwards to check the work; null = nothing. */
 export type PromptContext = { readonly verifyCommand: string | null };
@@ -10,7 +11,7 @@ export function workerPrompt(order: WorkOrder, context: PromptContext): string {
   const parts = [
     `[${sessionLine(order)}]`,
     opening,
-    `## Task\n\n${untrusted(`The text of issue #${order.subject}`)}\n\n${fenceUntrusted(order.task)}`,
+    `## Task\n\n${untrusted(`The text of ${isTask(order.subject) ? subjectName(order.subject) : `issue #${order.subject}`}`)}\n\n${fenceUntrusted(order.task)}`,
     criteria(order.criteria),
     findings(order.findings),
     decisions(order.decisions),

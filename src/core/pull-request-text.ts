@@ -3,6 +3,7 @@ import type { WorkResult } from './agent.ts';
 import { pullRequestLine } from './effects.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 export interface DeliveredCommit {
   readonly sha: string;
@@ -11,7 +12,7 @@ export interface DeliveredCommit {
 
 /** Title of the issue, made inert, with the issue's number; at most 120 characters. */
 export const pullRequestTitle = (order: Pick<CappedSession, 'title' | 'subject'>): string =>
-  `${quoteLine(order.title, { max: 100 })} (#${order.subject})`;
+  `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
 
 export interface PullRequestFacts {
   readonly key: string;
@@ -31,7 +32,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
   const { order, result } = facts;
   const blocks = [
     pullRequestLine(facts),
-    `Closes #${order.subject}`,
+    isTask(order.subject) ? `Does ${subjectName(order.subject)} of the plan.` : `Closes #${order.subject}`,
     lookFirst(facts),
     `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
     criteriaList(facts),

@@ -4,6 +4,7 @@ import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
+import type { KnownBacklog } from './known-backlog.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
@@ -12,6 +13,7 @@ import { retained } from './retention.ts';
 import { afterSession, type SessionReport } from './settle.ts';
 import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
+import { subjectName } from './task-number.ts';
 import { unaskedOf, uniteUnasked } from './unasked.ts';
 
 /** Facts of a tick's end that are not in head or state. */
@@ -24,7 +26,9 @@ export interface Ending {
   readonly minutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
-  /** Numbers of the open issues, as this tick has read them. */
+  /** The open issues, as this tick has seen them; null where the backlog does not come from issues. */
+  readonly known: KnownBacklog | null;
+  /** Numbers of the open tasks of the backlog. */
   readonly backlog: readonly number[];
   /** What its sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
@@ -58,6 +62,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
     ...published,
     outage: away.outage,
     unasked: uniteUnasked(published.unasked, unaskedOf(ending.unasked)),
+    knownBacklog: ending.known ?? before.state.knownBacklog,
     usage: [...published.usage, ...rows],
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
@@ -160,8 +165,8 @@ export class ConfigMistake extends Error {
 /** What a session left for `task_commits`: its commits, or one blocked entry. */
 export const commitsOf = ({ order, outcome }: SessionReport): LoopState['taskCommits'] =>
   outcome.kind === 'failed'
-    ? [{ task: `#${order.subject}`, commit: null, status: 'blocked' }]
-    : outcome.commits.map(({ sha }) => ({ task: `#${order.subject}`, commit: sha, status: 'done' as const }));
+    ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
+    : outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' as const }));
 
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>

@@ -11,6 +11,7 @@ import type { SessionReport } from './settle.ts';
 import type { Head, LoopState } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { clockTime, counted, dueTime, instant } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 /** One tick that held the lease, as it is told to people once everything is recorded and saved. */
 export interface TickStory {
@@ -87,7 +88,7 @@ export const notStarted = (missed: number): string =>
   `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
 
 /** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }: SortedBacklog): string {
+function backlogText({ workable, behind, hindered }: SortedBacklog): string {
   const number = (kind: (typeof hindered)[number]['why']['kind']): number =>
     hindered.filter(({ why }) => why.kind === kind).length;
   const others = [
@@ -97,7 +98,7 @@ function backlogText({ workable, hindered }: SortedBacklog): string {
     [number('finished'), 'finished'],
   ] as const;
   return [
-    `${workable.length} unblocked`,
+    `${workable.length + behind.length} unblocked`,
     `${number('blocked')} blocked`,
     `${number('taken')} in-progress`,
     ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
@@ -108,7 +109,7 @@ function planText({ decision, config }: TickStory): string {
   const room = (sessions: number): string => `(${sessions} of ${config.maxAgents} max-agents)`;
   switch (decision.verdict) {
     case 'work':
-      return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
+      return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
     case 'stop':
@@ -150,7 +151,7 @@ function outcomeText(story: TickStory): string {
     listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
     listed(updated, ['PR updated', 'PRs updated']),
     listed(
-      failed.map(({ order }) => `#${order.subject}`),
+      failed.map(({ order }) => subjectName(order.subject)),
       ['session failed', 'sessions failed'],
     ),
     listed(asked.map(gateName), ['question asked', 'questions asked']),
@@ -167,7 +168,7 @@ function outcomeText(story: TickStory): string {
 }
 
 const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
-  subject === null ? name : `${name} #${subject}`;
+  subject === null ? name : `${name} ${subjectName(subject)}`;
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;

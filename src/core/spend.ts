@@ -4,6 +4,7 @@ import type { HistoryLine } from './history.ts';
 import { quoteLine } from './quote.ts';
 import type { Head, LoopState, Subject, UsageRow } from './state.ts';
 import { dollars, grouped, table } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 const rowsShown = 40;
 const iterationsShown = 30;
@@ -36,7 +37,7 @@ function row(subject: Subject, usage: readonly UsageRow[]): string[] {
   const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
   const output = sum(own.map((one) => one.output + one.reasoning));
   return [
-    `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+    `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
     subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     String(subject.sessions),

@@ -4,6 +4,7 @@ import { type Budget, Ceilings, Counters } from './budget.ts';
 import { Closing } from './closing.ts';
 import { BacklogSnapshot } from './drift.ts';
 import { Gate } from './gate.ts';
+import { KnownBacklog } from './known-backlog.ts';
 import { Lease } from './lease.ts';
 import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
@@ -88,6 +89,10 @@ export const Head = onDisk({
   controlIssue: z.number().int().nullable(),
   /** When the backlog was read last: an idle loop looks for what changed since. */
   backlogReadAt: z.iso.datetime().nullable().default(null),
+  /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+  backlogSeen: z.array(z.string()).default([]),
+  /** When it was read in full: once a day it is read so again. */
+  backlogSyncedAt: z.iso.datetime().nullable().default(null),
   /** Newest comment of the control issue whose commands were read; ISO-8601. */
   commandCursor: z.string().nullable(),
   stop: onDisk({ code: z.string(), at: z.iso.datetime() }).nullable(),
@@ -207,6 +212,8 @@ export const LoopState = onDisk({
   backlogSnapshot: BacklogSnapshot.nullable().default(null),
   /** What an open question about drift would plan from. */
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
+  /** The open issues as they were seen last; null = they were never read. */
+  knownBacklog: KnownBacklog.nullable().default(null),
   /** The dependency that was away; until an iteration succeeds. */
   outage: Outage.nullable().default(null),
   /** What the last tick would have asked, had fewer questions been open. */
@@ -239,6 +246,7 @@ export const emptyState = (): LoopState => ({
   held: [],
   backlogSnapshot: null,
   proposedSnapshot: null,
+  knownBacklog: null,
   outage: null,
   unasked: [],
 });

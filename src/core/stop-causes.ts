@@ -2,6 +2,7 @@
 import { outageCause, outageLimit, outageSentence } from './outage.ts';
 import type { StopRule } from './stop-rule.ts';
 import { counted } from './wording.ts';
+import { subjectName } from './task-number.ts';
 
 const restart = (): string => 'Go on with `/loop restart` on the control issue.';
 
@@ -108,7 +109,7 @@ export const causeRules: readonly StopRule[] = [
       sentence:
         first === undefined
           ? 'No subject failed twice running with the same root cause'
-          : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+          : `${subjectName(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
     }),
     act: null,
   },
@@ -131,5 +132,7 @@ export const causeRules: readonly StopRule[] = [
 /** Two that wait for each other, or the whole way round. */
 function path(cycle: readonly number[]): string {
   const [first = 0, second = 0] = cycle;
-  return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+  return cycle.length === 2
+    ? [first, second].map(subjectName).join(' ↔ ')
+    : [...cycle, first].map(subjectName).join(' → ');
 }

@@ -2,6 +2,7 @@
 import type { AdmittedCommand } from './observation.ts';
 import { takenUpAgain } from './restart.ts';
 import { finished, type Head, type LoopState, putSubject, type Subject } from './state.ts';
+import { subjectName } from './task-number.ts';
 
 /** Given elsewhere than on the control issue, by a box or by a form. */
 export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlIssue }: Head): boolean =>
@@ -29,13 +30,16 @@ export function orderSubject(
 }
 
 function cancelled(state: LoopState, subject: Subject): Ordered {
-  if (finished(subject.phase)) return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
+  if (finished(subject.phase))
+    return refused(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
 }
 
 function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): Ordered {
   if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-    return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
+    return refused(
+      `${subjectName(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`,
+    );
   }
   return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
 }

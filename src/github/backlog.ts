@@ -1,43 +1,28 @@
-/** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
+/** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
 import { z } from 'zod';
-import { claimLabel, controlLabel } from '../core/effects.ts';
-import type { BacklogIssue } from '../core/observation.ts';
-import { Actor, actorFields, isOwn } from './actor.ts';
-import { readDependencies, textBlockers } from './blockers.ts';
-import { type Claim, claimsIn, claimsPart, readClaims } from './claims.ts';
+import { knownAtMost } from '../core/known-backlog.ts';
+import type { ReadIssue } from '../core/observation.ts';
+import { newestPullsPart, type Touched, touchedIssues, touchedPulls } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
-import { statesOf } from './own-pull-requests.ts';
-import { issueTextHash } from './text-hash.ts';
+import { despiteMissing } from './errors.ts';
+import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
 import { askTogether, type Part } from './together.ts';
 
-export interface BacklogFilter {
-  /** Issues must have all of them. */
-  readonly labels: readonly string[];
-  readonly assignee: string | null;
-  /** Title of the milestone. */
-  readonly milestone: string | null;
-  readonly ownLogin: string;
+/** What one reading of the backlog found. */
+export interface BacklogPages {
+  /** Open ones of the backlog. */
+  readonly issues: readonly ReadIssue[];
+  /** Of what changed: those that are not in the backlog, or not any more. */
+  readonly left: readonly number[];
+  /** Of what changed: those that are closed. */
+  readonly ended: readonly number[];
+  /** Every open issue of the repository was read. */
+  readonly isWhole: boolean;
+  /** There are more than are remembered. */
+  readonly isCut: boolean;
+  /** What changed last, pull requests included. */
+  readonly touched: readonly Touched[];
 }
-
-const names = z.object({ nodes: z.array(z.object({ name: z.string() })) });
-const IssueNode = z.object({
-  id: z.string(),
-  number: z.number(),
-  title: z.string(),
-  body: z.string(),
-  author: Actor,
-  authorAssociation: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  labels: names.nullable(),
-  assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
-  milestone: z.object({ title: z.string(), dueOn: z.string().nullable() }).nullable(),
-  subIssues: z.object({ nodes: z.array(z.object({ number: z.number(), state: z.string() })) }),
-  closedByPullRequestsReferences: z
-    .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
-    .nullable(),
-});
-type IssueNode = z.output<typeof IssueNode>;
 
 const Page = z.object({
   repository: z.object({
@@ -48,132 +33,68 @@ const Page = z.object({
   }),
 });
 
-const issueFields = `
-  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      id number title body authorAssociation createdAt updatedAt
-      author ${actorFields}
-      labels(first: 50) { nodes { name } }
-      assignees(first: 10) { nodes { login } }
-      milestone { title dueOn }
-      subIssues(first: 50) { nodes { number state } }
-      closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
-    }
-  }`;
+/** `since` null = all open ones, oldest first; else whatever changed from then on, closed ones too, under no label. */
+export interface BacklogAsked {
+  readonly filter: BacklogFilter;
+  readonly since: string | null;
+}
 
-/** The first page with the claims of what is claimed, for a question that others share. */
-export const backlogParts = (filter: BacklogFilter): Part[] => [issuesFrom(filter, null), claimsPart];
+const pageSize = 100;
 
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
+/** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
+function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain }: IssueFields): Part {
+  const { labels, assignee } = filter;
+  const narrowed = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+  const value = since === null ? { ...narrowed, states: ['OPEN'] } : { since };
+  const order = since === null ? 'CREATED_AT' : 'UPDATED_AT';
+  return {
+    fields: `issues(first: ${pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${plain} }
+    }`,
+    variables: { filter: { type: 'IssueFilters', value }, issuesAfter: { type: 'String', value: after } },
+  };
+}
+
+/** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
 export async function readBacklog(
   github: GitHub,
-  filter: BacklogFilter,
-  shared?: Promise<unknown>,
-): Promise<BacklogIssue[]> {
-  const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
-  const nodes = await readIssues(github, filter, first);
-  const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
-  const [dependencies, states, claims] = await Promise.all([
-    readDependencies(
-      github,
-      nodes.map(({ number }) => number),
-    ),
-    statesOf(github, [...new Set(named)]),
-    allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
-  ]);
-  return nodes.map((node): BacklogIssue => {
-    const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
-    const children = node.subIssues.nodes.filter(({ state }) => state === 'OPEN').map(({ number }) => number);
-    const blockers = [...(dependencies.get(node.number) ?? []), ...children, ...written];
-    return {
-      number: node.number,
-      nodeId: node.id,
-      title: node.title,
-      body: node.body,
-      textHash: issueTextHash(node.title, node.body),
-      labels: node.labels?.nodes.map(({ name }) => name) ?? [],
-      assignees: node.assignees.nodes.map(({ login }) => login),
-      author: node.author?.login ?? 'ghost',
-      authorAssociation: node.authorAssociation,
-      createdAt: node.createdAt,
-      updatedAt: node.updatedAt,
-      milestoneDue: node.milestone?.dueOn ?? null,
-      openBlockers: [...new Set(blockers)].filter((number) => number !== node.number).toSorted((a, b) => a - b),
-      closingPullRequests:
-        node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
-          number,
-          author: author?.login ?? 'ghost',
-        })) ?? [],
-      claims: claims.get(node.id) ?? [],
-    };
-  });
-}
-
-const hasLabel = (labels: IssueNode['labels'], label: string): boolean =>
-  labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
-
-async function allClaims(
-  github: GitHub,
-  { nodes, ownLogin, known }: { nodes: readonly IssueNode[]; ownLogin: string; known: Map<string, Claim[]> },
-): Promise<Map<string, Claim[]>> {
-  const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
-  return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
-}
-
-const isClaimed = ({ labels }: IssueNode): boolean => hasLabel(labels, claimLabel);
-
-function issuesFrom({ labels, assignee }: BacklogFilter, after: string | null): Part {
-  const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+  asked: BacklogAsked,
+  beside: readonly Part[] = [],
+): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
+  const first = await askIssues(github, (fields) =>
+    // What is asked about subjects may be gone.
+    despiteMissing(askTogether(github, 'TickgateBacklog', [pageFrom(asked, null, fields), newestPullsPart, ...beside])),
+  );
+  const { nodes, isCut } = await allNodes(github, asked, first);
+  const { filter, since } = asked;
+  const wanted = nodes.filter((node) => isWanted(node, filter));
+  const unwanted = nodes.filter((node) => !isWanted(node, filter));
+  const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+  const isNarrowed = filter.labels.length > 0 || filter.assignee !== null || filter.milestone !== null;
   return {
-    fields: issueFields,
-    variables: {
-      filter: { type: 'IssueFilters', value: filter },
-      issuesAfter: { type: 'String', value: after },
+    first,
+    pages: {
+      issues: wanted.map((node) => issueOf(node, at)),
+      left: unwanted.map(({ number }) => number),
+      ended: unwanted.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+      isWhole: since === null && !isNarrowed && !isCut,
+      isCut,
+      touched: [...touchedIssues(nodes), ...touchedPulls(first)],
     },
   };
 }
 
-async function readIssues(github: GitHub, filter: BacklogFilter, first: unknown): Promise<IssueNode[]> {
-  const found: IssueNode[] = [];
+async function allNodes(github: GitHub, asked: BacklogAsked, first: unknown) {
+  const nodes: IssueNode[] = [];
   for (let data = first; ; ) {
-    const { nodes, pageInfo } = Page.parse(data).repository.issues;
-    found.push(...nodes);
-    if (!pageInfo.hasNextPage) break;
-    data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
+    const page = Page.parse(data).repository.issues;
+    nodes.push(...page.nodes);
+    if (!page.pageInfo.hasNextPage) return { nodes, isCut: false };
+    if (nodes.length >= knownAtMost) return { nodes, isCut: true };
+    const { endCursor } = page.pageInfo;
+    data = await askIssues(github, (fields) =>
+      askTogether(github, 'TickgateBacklog', [pageFrom(asked, endCursor, fields)]),
+    );
   }
-  // GitHub filters milestones by number, and does not promise that several labels must all be there.
-  return found.filter(
-    ({ milestone, labels, author }) =>
-      // A control issue of ours is no work.
-      !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
-      (filter.milestone === null || milestone?.title === filter.milestone) &&
-      filter.labels.every((label) => hasLabel(labels, label)),
-  );
-}
-
-const Touched = z.object({ number: z.number(), updatedAt: z.string(), labels: names.nullable() });
-const Newest = z.object({
-  repository: z.object({
-    newest: z.object({ nodes: z.array(Touched) }),
-    newestPulls: z.object({ nodes: z.array(Touched) }),
-  }),
-});
-const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
-
-/** What an idle loop asks beside the threads. */
-export const backlogNewsPart: Part = {
-  fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
-};
-
-/**
- * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
- * may be free now; control issues do not, since redrawing them would keep the loop awake.
- */
-export function backlogChanged(data: unknown, time: string): boolean {
-  const { newest, newestPulls } = Newest.parse(data).repository;
-  return [...newest.nodes, ...newestPulls.nodes]
-    .filter(({ labels }) => !hasLabel(labels, controlLabel))
-    .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
 }

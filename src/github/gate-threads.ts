@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ThreadComment } from '../core/claims.ts';
 import type { OpenGate } from '../core/state.ts';
-import { backlogChanged, backlogNewsPart } from './backlog.ts';
+import { backlogChanged, type BacklogEdge, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import {
@@ -52,8 +52,8 @@ export interface Reading {
   readonly since: string | null;
   /** Numbers of pull requests in whose threads commands may stand. */
   readonly pulls?: readonly number[];
-  /** Whether the backlog changed after this is asked along; ISO-8601, '' = it was never read. */
-  readonly backlogSince?: string | null;
+  /** Whether the backlog changed since it was read is asked along; null = nobody wants to know. */
+  readonly backlog?: BacklogEdge | null;
 }
 
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
@@ -78,7 +78,7 @@ const pullFields = fieldsOfThread(30);
 
 /** No request at all if there is nothing to read. */
 export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
-  const { gates, backlogSince = null } = reading;
+  const { gates, backlog = null } = reading;
   if (gates.length === 0 && !asksRepository(reading))
     return { gates: [], control: null, pulls: [], backlogChanged: false };
   const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
@@ -86,7 +86,7 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const found = await Promise.all(
     gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
   );
-  const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+  const changed = backlog !== null && backlogChanged(data, backlog);
   const pulls = await pullThreads(github, reading, data);
   const issue = repository?.issue ?? null;
   if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
@@ -99,24 +99,25 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   };
 }
 
-const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }: Reading): boolean =>
-  controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+const asksRepository = ({ controlIssue, pulls = [], backlog = null }: Reading): boolean =>
+  controlIssue !== null || pulls.length > 0 || backlog !== null;
 
 function queryOf(reading: Reading): string {
-  const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
+  const { gates, controlIssue, pulls = [], backlog = null } = reading;
   const asksGates = gates.length > 0;
   const asksControl = controlIssue !== null;
   const variables = [
     ...(asksGates ? ['$ids: [ID!]!'] : []),
     ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
     ...(asksControl ? ['$number: Int!'] : []),
+    ...(backlog === null ? [] : ['$changed: IssueFilters']),
   ];
   const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
   const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
   const ofPulls = pulls
     .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
     .join(' ');
-  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields}`;
   const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
   return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
@@ -127,6 +128,7 @@ const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> 
   ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
   ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
   ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
+  ...(reading.backlog == null ? {} : { changed: changedSince(reading.backlog) }),
 });
 
 const Aliased = z.object({ repository: z.record(z.string(), z.unknown()).nullish() });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPartial } from '../core/effects.ts';
 import { effectOf } from '../core/marker.ts';
 import type { EndedSubject, OwnPullRequest } from '../core/observation.ts';
+import { isTask } from '../core/task-number.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
@@ -63,7 +64,7 @@ export async function readOwnPullRequests(
 
 function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPullRequest[] {
   const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-  const subject = Number(/^pr\/(\d{1,10})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
+  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
   const ours = !node.isCrossRepository && isOwn(node.author, ownLogin) && !Number.isNaN(subject);
   if (loop === undefined || loop === 'state' || !ours) return [];
   const reviewed = node.reviews.nodes.some(
@@ -90,9 +91,11 @@ const State = z
 
 export type ClaimedSubject = { readonly number: number; readonly pullRequest: number | null };
 
-const numbersOf = (claimed: readonly ClaimedSubject[]): number[] => [
-  ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
-];
+/** A task has no thread that could be closed. */
+const numbersOf = (claimed: readonly ClaimedSubject[]): number[] =>
+  [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))].filter(
+    (number) => !isTask(number),
+  );
 
 export const endedPart = (claimed: readonly ClaimedSubject[]): Part => statesPart(numbersOf(claimed));
 
@@ -119,7 +122,7 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
 }
 
 /** Numbers are variables: as many threads are the same question, whichever they are. */
-const statesPart = (numbers: readonly number[]): Part => ({
+export const statesPart = (numbers: readonly number[]): Part => ({
   fields: numbers
     .map(
       (_, index) =>
@@ -132,7 +135,7 @@ const statesPart = (numbers: readonly number[]): Part => ({
 /** By alias; what other parts asked beside it is not looked at. */
 const States = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
+export function statesIn(data: unknown, numbers: readonly number[]): Map<number, string> {
   const { repository } = States.parse(data);
   return new Map(
     numbers.flatMap((number, index): [number, string][] => {

@@ -6,6 +6,8 @@ export interface Part {
   readonly fields: string;
   /** Those that the fields use: name without `$` -> GraphQL type and value. */
   readonly variables?: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
+  /** Definitions of fragments that the fields use. */
+  readonly fragments?: string;
 }
 
 /** The whole answer, for each reader to take its own from. */
@@ -16,7 +18,8 @@ export function askTogether(github: GitHub, name: string, parts: readonly Part[]
   const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
   const query = `query ${name}($owner: String!, $repo: String!${declared}) {
     repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
-  }`;
+  }
+  ${parts.map(({ fragments = '' }) => fragments).join('\n')}`;
   const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
   return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
 }

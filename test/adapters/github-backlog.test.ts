@@ -1,11 +1,16 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { effectLine } from '../../src/core/effects.ts';
-import { type BacklogFilter, readBacklog } from '../../src/github/backlog.ts';
+import { Settings } from '../../src/core/config-schema.ts';
+import type { KnownBacklog } from '../../src/core/known-backlog.ts';
+import type { MeteredGitHub } from '../../src/github/client.ts';
+import { discover } from '../../src/discover.ts';
+import { openDoor } from '../../src/github-door.ts';
 import { textBlockers } from '../../src/github/blockers.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { commentOnce } from '../../src/github/comments.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
+import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 let stage: GitHubStage;
@@ -25,21 +30,37 @@ beforeEach(async () => {
   });
 });
 
-const filter = (change: Partial<BacklogFilter> = {}): BacklogFilter => ({
-  labels: [],
-  assignee: null,
-  milestone: null,
-  ownLogin: actionsLogin,
-  ...change,
-});
-const read = (change?: Partial<BacklogFilter>) => readBacklog(stage.job(), filter(change));
-const numbers = async (change?: Partial<BacklogFilter>) => (await read(change)).map(({ number }) => number);
+interface Asked {
+  readonly labels?: readonly string[];
+  readonly assignee?: string;
+  readonly milestone?: string;
+  readonly known?: KnownBacklog | null;
+  readonly github?: MeteredGitHub;
+  /** Of the run that asks. */
+  readonly run?: number;
+}
+
+/** As a tick finds it. */
+function read({ known = null, github = stage.job(), run = 1, ...backlog }: Asked = {}) {
+  const config = { ...Settings.parse({ backlog }), loop: 'work' };
+  const filter = { ...config.backlog, ownLogin: actionsLogin };
+  const policy = { approvers: [], neverHuman: [], receiptAppId: null };
+  const redact = (text: string) => text;
+  const door = openDoor({ github, policy, filter, loop: 'work', ownLogin: actionsLogin, redact, ownRunId: 1 });
+  const now = new Date(stage.emulator.world.clock.now()).toISOString();
+  const tick = aTick({ now, owner: stage.owner, repo: stage.repo, ownLogin: actionsLogin });
+  const state = aState({ knownBacklog: known });
+  return discover(door, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
+}
+const issues = async (asked?: Asked) => (await read(asked)).backlog;
+const numbers = async (asked?: Asked) => (await issues(asked)).map(({ number }) => number);
+const lines = async (asked: Asked) => (await read(asked)).known?.issues.map(({ number }) => number);
 
 describe('the backlog', () => {
   test('holds the open issues, oldest first, with what decides about them', async () => {
-    const issues = await read();
-    expect(issues.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(issues[0]).toMatchObject({
+    const found = await issues();
+    expect(found.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(found[0]).toMatchObject({
       title: 'One',
       body: 'First',
       textHash: issueTextHash('One', 'First'),
@@ -51,7 +72,7 @@ describe('the backlog', () => {
       closingPullRequests: [],
       claims: [],
     });
-    expect(issues[2]?.assignees).toEqual(['bob']);
+    expect(found[2]?.assignees).toEqual(['bob']);
   });
 
   test('is narrowed by all labels, by assignee and by milestone', async () => {
@@ -62,9 +83,9 @@ describe('the backlog', () => {
   });
 
   test('names blockers of the text while they are open and exist', async () => {
-    expect((await read())[1]?.openBlockers).toEqual([1, 3]);
+    expect((await issues())[1]?.openBlockers).toEqual([1, 3]);
     await stage.emulator.as('ana').closesIssue(3);
-    expect((await read())[1]?.openBlockers).toEqual([1]);
+    expect((await issues())[1]?.openBlockers).toEqual([1]);
   });
 
   test("names GitHub's own blocked-by and open sub-issues", async () => {
@@ -73,10 +94,10 @@ describe('the backlog', () => {
     const { id } = (await owner.request(`GET ${at}/4`)) as { id: number };
     await owner.request(`POST ${at}/1/dependencies/blocked_by`, { issue_id: id });
     await owner.request(`POST ${at}/3/sub_issues`, { sub_issue_id: id });
-    const issues = await read();
-    expect(issues.map(({ openBlockers }) => openBlockers)).toEqual([[4], [1, 3], [4], []]);
+    const found = await issues();
+    expect(found.map(({ openBlockers }) => openBlockers)).toEqual([[4], [1, 3], [4], []]);
     await owner.closesIssue(4);
-    expect((await read()).map(({ openBlockers }) => openBlockers)).toEqual([[], [1, 3], []]);
+    expect((await issues()).map(({ openBlockers }) => openBlockers)).toEqual([[], [1, 3], []]);
   });
 
   test('shows our claim on an issue with the label, and nobody else as its author', async () => {
@@ -84,16 +105,16 @@ describe('the backlog', () => {
     const key = 'claim/1/1/1';
     const body = `${effectLine({ key, epoch: 7, loop: 'work' })}\nClaimed.`;
     await stage.emulator.as('ana').comments(1, body);
-    expect((await read())[0]?.claims).toEqual([]);
+    expect((await issues())[0]?.claims).toEqual([]);
     await commentOnce(stage.job(), { key, issue: 1, body, ownLogin: actionsLogin }, stage.proof);
-    expect((await read())[0]?.claims).toEqual([{ key, epoch: 7, loop: 'work' }]);
+    expect((await issues())[0]?.claims).toEqual([{ key, epoch: 7, loop: 'work' }]);
   });
 
-  test('costs two requests where nothing is claimed, blocked or named', async () => {
+  test('costs one request where nothing is claimed or named', async () => {
     await stage.emulator.as('ana').editsIssue(2, { body: 'free' });
     const github = stage.job();
-    await readBacklog(github, filter());
-    expect(github.requests()).toBe(2);
+    await read({ github });
+    expect(github.requests()).toBe(1);
   });
 
   test('is read to its end beyond a hundred issues', async () => {
@@ -101,19 +122,156 @@ describe('the backlog', () => {
     expect(await numbers()).toHaveLength(104);
   }, 60_000);
 
-  test('that changed since the last tick is seen by one request', async () => {
-    const github = stage.job();
-    const future = new Date(Date.now() + 60_000).toISOString();
-    const since = (backlogSince: string) =>
-      readThreads(github, { gates: [], controlIssue: null, since: null, backlogSince });
-    expect((await since(future)).backlogChanged).toBe(false);
-    expect((await since('2020-01-01T00:00:00Z')).backlogChanged).toBe(true);
-    expect(github.requests()).toBe(2);
-  });
-
   test('survives a read that fails twice', async () => {
     stage.emulator.world.faults.add({ route: 'graphql:repository', times: 2, effect: { kind: 'status', status: 502 } });
     expect(await numbers()).toHaveLength(4);
+  });
+
+  test('of a server that does not know blocked-by is read without it', async () => {
+    const body = { errors: [{ message: "Field 'blockedBy' doesn't exist on type 'Issue'" }] };
+    stage.emulator.world.faults.add({
+      route: 'graphql:repository',
+      times: 1,
+      effect: { kind: 'status', status: 200, body },
+    });
+    const github = stage.job();
+    expect(await numbers({ github })).toEqual([1, 2, 3, 4]);
+    expect(github.requests()).toBe(3);
+  });
+});
+
+describe('a backlog that was read before', () => {
+  const hour = 3_600_000;
+  const clock = () => stage.emulator.world.clock;
+  /** Read an hour ago. */
+  const remembered = async (asked: Asked = {}) => {
+    const { known } = await read(asked);
+    await clock().advance(hour);
+    return known;
+  };
+
+  test('is known whole, and only what comes first is read again, in two requests', async () => {
+    const known = await remembered();
+    const github = stage.job();
+    const again = await read({ known, github });
+    expect(again.known?.issues).toEqual(known?.issues);
+    expect(again.backlog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(github.requests()).toBe(2);
+  });
+
+  test('gains what was opened, and loses what was closed', async () => {
+    const known = await remembered();
+    await stage.emulator.as('ana').closesIssue(1);
+    await stage.emulator.as('ana').opensIssue({ title: 'Five' });
+    expect(await lines({ known })).toEqual([2, 3, 4, 5]);
+  });
+
+  test('loses what lost its label, and gains what got it', async () => {
+    const known = await remembered({ labels: ['loop'] });
+    await stage.emulator.as('ana').unlabels(1, 'loop');
+    await stage.emulator.as('ana').labels(4, 'loop');
+    expect(await lines({ known, labels: ['loop'] })).toEqual([2, 4]);
+  });
+
+  test('frees what waited for an issue that is closed, though nobody touched it and no label names the other', async () => {
+    await stage.emulator.as('ana').editsIssue(2, { body: 'depends on #3' });
+    const known = await remembered({ labels: ['loop'] });
+    expect(known?.issues.find(({ number }) => number === 2)?.blockers).toEqual([3]);
+    await stage.emulator.as('bob').closesIssue(3);
+    const { known: now, backlog } = await read({ known, labels: ['loop'] });
+    expect(now?.issues.find(({ number }) => number === 2)?.blockers).toBeUndefined();
+    expect(backlog.find(({ number }) => number === 2)?.openBlockers).toEqual([]);
+  });
+
+  test('misses no change of the very second in which it was read', async () => {
+    const { known } = await read();
+    await stage.emulator.as('ana').opensIssue({ title: 'In the same second' });
+    expect(await lines({ known })).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('misses no change that a copy of GitHub showed a minute late', async () => {
+    const { known } = await read();
+    await clock().advance(60_000);
+    await stage.emulator.as('ana').opensIssue({ title: 'Late' });
+    await clock().advance(60_000);
+    const late = known === null ? null : { ...known, readAt: new Date(clock().now() - 30_000).toISOString() };
+    expect(await lines({ known: late })).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('drops what was deleted or moved away once it is read by its number', async () => {
+    const known = await remembered();
+    stage.emulator.repository.threads.delete(3);
+    expect(await lines({ known })).toEqual([1, 2, 4]);
+  });
+
+  test('sees a relation that was drawn without a trace in what changed', async () => {
+    const known = await remembered();
+    const [one, four] = [1, 4].map((number) => stage.emulator.repository.threads.get(number));
+    if (one === undefined || four === undefined) throw new Error('no issues');
+    one.blockedBy.add(four);
+    expect((await issues({ known }))[0]?.openBlockers).toEqual([4]);
+  });
+
+  test.each([
+    ['in a new run', { run: 2 }],
+    ['with other settings', { milestone: 'v1' }],
+  ])('is read anew %s', async (_when, change) => {
+    const known = await remembered();
+    const again = await read({ known, ...change });
+    expect(again.known?.syncedAt).not.toBe(known?.syncedAt);
+  });
+
+  test('is read anew after a day', async () => {
+    const known = await remembered();
+    await clock().advance(22 * hour);
+    expect((await read({ known })).known?.syncedAt).toBe(known?.syncedAt);
+    await clock().advance(hour);
+    expect((await read({ known })).known?.syncedAt).not.toBe(known?.syncedAt);
+  });
+});
+
+describe('an idle loop', () => {
+  const news = async (edge: { readAt: string | null; seen: readonly string[] }) => {
+    const github = stage.job();
+    const { backlogChanged } = await readThreads(github, { gates: [], controlIssue: null, since: null, backlog: edge });
+    expect(github.requests()).toBe(1);
+    return backlogChanged;
+  };
+  const edgeNow = async () => {
+    const { known, seen } = await read();
+    return { readAt: known?.readAt ?? null, seen };
+  };
+
+  test('finds no news in what it has seen, though it asks about the same moments again', async () => {
+    expect(await news(await edgeNow())).toBe(false);
+  });
+
+  test.each([
+    ['opened', () => stage.emulator.as('ana').opensIssue({ title: 'New' })],
+    ['closed', () => stage.emulator.as('ana').closesIssue(3)],
+  ])('wakes for what is %s in the very second of its reading', async (_what, act) => {
+    const edge = await edgeNow();
+    await stage.emulator.world.clock.advance(1_000);
+    await act();
+    expect(await news(edge)).toBe(true);
+  });
+
+  test('wakes for a change that shows late', async () => {
+    const edge = await edgeNow();
+    await stage.emulator.world.clock.advance(1_000);
+    await stage.emulator.as('ana').opensIssue({ title: 'Late' });
+    const readAt = new Date(stage.emulator.world.clock.now() + 60_000).toISOString();
+    expect(await news({ ...edge, readAt })).toBe(true);
+  });
+
+  test('lets its own control issue sleep', async () => {
+    const edge = await edgeNow();
+    await stage.emulator.as('ana').opensIssue({ title: 'Control', labels: ['tickgate'] });
+    expect(await news(edge)).toBe(false);
+  });
+
+  test('that never read its backlog has news', async () => {
+    expect(await news({ readAt: null, seen: [] })).toBe(true);
   });
 });
 

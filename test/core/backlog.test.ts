@@ -13,7 +13,7 @@ const rules: BacklogRules = {
   ownLogin: 'github-actions[bot]',
 };
 const sort = (issues: readonly BacklogIssue[], known: readonly Subject[] = [], own: Partial<BacklogRules> = {}) =>
-  sortBacklog(issues, known, { ...rules, ...own });
+  sortBacklog({ issues }, known, { ...rules, ...own });
 const why = (issue: BacklogIssue, subject?: Subject, own: Partial<BacklogRules> = {}) =>
   sort([issue], subject === undefined ? [] : [subject], own).hindered[0]?.why ?? 'workable';
 const claim = (loop: string, epoch = 1) => ({ key: 'claim/1/9/1', epoch, loop });
@@ -58,7 +58,7 @@ describe('an issue is not taken', () => {
   });
 
   test('while a question about it is open', () => {
-    const { hindered } = sortBacklog([anIssue({ number: 9 })], [], { ...rules, gated: new Set([9]) });
+    const { hindered } = sortBacklog({ issues: [anIssue({ number: 9 })] }, [], { ...rules, gated: new Set([9]) });
 
     expect(hindered).toMatchObject([{ why: { kind: 'gated' } }]);
   });
@@ -104,16 +104,13 @@ test('issues are taken by priority label, then by the milestone due first, then 
 });
 
 test('[000-13] what is gated or blocked keeps the backlog from being empty; what others do does not', () => {
-  const sorted = sortBacklog(
-    [
-      anIssue({ number: 1, openBlockers: [9] }),
-      anIssue({ number: 2 }),
-      anIssue({ number: 3, assignees: ['bob'] }),
-      anIssue({ number: 4, authorAssociation: 'NONE' }),
-    ],
-    [],
-    { ...rules, gated: new Set([2]) },
-  );
+  const issues = [
+    anIssue({ number: 1, openBlockers: [9] }),
+    anIssue({ number: 2 }),
+    anIssue({ number: 3, assignees: ['bob'] }),
+    anIssue({ number: 4, authorAssociation: 'NONE' }),
+  ];
+  const sorted = sortBacklog({ issues }, [], { ...rules, gated: new Set([2]) });
 
   expect(unfinishedCount(sorted)).toBe(2);
 });

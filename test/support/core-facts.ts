@@ -52,7 +52,6 @@ export function anIssue(facts: Partial<BacklogIssue> & { readonly number: number
   const title = facts.title ?? `Task ${number}`;
   const body = facts.body ?? '### Acceptance Criteria\n\n- [ ] it works\n';
   return {
-    nodeId: `I_${number}`,
     labels: [],
     assignees: [],
     author: 'ana',
@@ -61,6 +60,7 @@ export function anIssue(facts: Partial<BacklogIssue> & { readonly number: number
     updatedAt: '2026-02-01T00:00:00Z',
     milestoneDue: null,
     openBlockers: [],
+    blockedElsewhere: false,
     closingPullRequests: [],
     claims: [],
     ...facts,
@@ -188,6 +188,8 @@ export const anObservation = (facts: Partial<Observation> = {}): Observation => 
   gates: [],
   commands: [],
   backlog: [],
+  known: null,
+  seen: [],
   pullRequests: [],
   ended: [],
   watched: null,
@@ -368,6 +370,7 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   minutes: 6,
   apiRequests: 12,
   pricing: { driver: 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
+  known: null,
   backlog: [],
   unasked: [],
   ...facts,

@@ -54,6 +54,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     tick: aTick(),
     backlog: {
       workable: [143, 145].map((number) => ({ issue: anIssue({ number }), subject: null })),
+      behind: [],
       hindered: [
         { issue: anIssue({ number: 150 }), why: { kind: 'blocked', by: [143] } },
         { issue: anIssue({ number: 140 }), why: { kind: 'taken', sign: 'assignee' } },

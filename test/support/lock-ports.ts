@@ -87,6 +87,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     judgeGates: (gates) =>
       Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
     readBacklog: unexpected,
+    readIssues: unexpected,
     readOwnPullRequests: unexpected,
     readPutOnTop: unexpected,
     findGates: unexpected,

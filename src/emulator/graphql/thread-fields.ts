@@ -18,6 +18,11 @@ const issue: Record<string, Field<Thread>> = {
   stateReason: ({ stateReason }) => stateReason?.toUpperCase() ?? null,
   parent: ({ parent }) => parent,
   subIssues: ({ subIssues }, args) => connection('subIssues', subIssues, args),
+  blockedBy: ({ blockedBy }, args) => connection('blockedBy', [...blockedBy], args),
+  blocking: (source, args) => {
+    const others = [...source.repository.threads.values()].filter((other) => other.blockedBy.has(source));
+    return connection('blocking', others, args);
+  },
   subIssuesSummary: ({ subIssues }) => {
     const completed = subIssues.filter(({ state }) => state === 'closed').length;
     return {

@@ -1,0 +1,172 @@
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+import { z } from 'zod';
+import { claimLabel } from './effects.ts';
+import { digest } from './gate-questions.ts';
+import type { BacklogIssue } from './observation.ts';
+import { onDisk } from './on-disk.ts';
+
+const seconds = z.number().int();
+const number = z.number().int().positive();
+
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+export const KnownIssue = z.strictObject({
+  number,
+  created: seconds,
+  /** How the hash of its title and body begins. */
+  text: z.string(),
+  /** Those that decide about something. */
+  labels: z.array(z.string()).optional(),
+  /** When its milestone is due. */
+  due: seconds.optional(),
+  /** Its author, where that is none of whom texts are taken unasked. */
+  outsider: z.string().optional(),
+  /** Assigned to somebody else. */
+  assigned: z.literal(true).optional(),
+  /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+  blockers: z.array(number).optional(),
+  /** It waits for an issue of another repository. */
+  elsewhere: z.literal(true).optional(),
+  /** Open pull requests of others that close it. */
+  closing: z.array(number).optional(),
+  /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+  claim: z.string().nullable().optional(),
+  /** Its text names no criteria at first sight. */
+  vague: z.literal(true).optional(),
+});
+export type KnownIssue = z.output<typeof KnownIssue>;
+
+/** The open issues of the backlog as this loop last saw them. */
+export const KnownBacklog = onDisk({
+  /** Of the settings that it is a picture through: with others it is read anew. */
+  view: z.string(),
+  /** Number of the run that read it in full. */
+  run: z.number().int(),
+  /** When the last full reading began, by GitHub's clock. */
+  syncedAt: z.iso.datetime(),
+  /** When the newest reading began: what changed since is asked for next. */
+  readAt: z.iso.datetime(),
+  /** By number. */
+  issues: z.array(KnownIssue),
+});
+export type KnownBacklog = z.output<typeof KnownBacklog>;
+
+/** How many open issues are remembered; who has more narrows the backlog. */
+export const knownAtMost = 20_000;
+
+/** What makes an issue's line: settings and people. */
+export interface View {
+  readonly assignee: string | null;
+  readonly ownLogin: string;
+  /** Labels that decide about something: priorities, trust. */
+  readonly labels: readonly string[];
+  readonly criteria: 'heading' | 'any-list' | 'none';
+  /** Everything that the picture hangs on, the filter included. */
+  readonly of: string;
+}
+
+export function viewOf(settings: Omit<View, 'of'> & { readonly filter: unknown }): View {
+  const { filter, ...view } = settings;
+  return { ...view, of: digest(JSON.stringify([filter, view])) };
+}
+
+const hoursOfPicture = 24;
+
+/** A full reading of then is too old. */
+export const isAgedOut = (syncedAt: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+export function isOutdated(known: KnownBacklog | null, now: { view: string; run: number; at: string }): boolean {
+  if (known === null || known.view !== now.view || known.run !== now.run) return true;
+  return isAgedOut(known.syncedAt, now.at);
+}
+
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+export const overlapSeconds = 120;
+
+/** From when on changes are asked for; ISO-8601. */
+export const cursorOf = ({ readAt }: Pick<KnownBacklog, 'readAt'>): string =>
+  new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+
+/** An issue or pull request as it was at its last change. */
+export const seenKey = ({ number: of, updatedAt }: { readonly number: number; readonly updatedAt: string }): string =>
+  `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+
+const seenKept = 50;
+
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+export const seenOf = (
+  touched: readonly { readonly number: number; readonly updatedAt: string }[],
+  readAt: string,
+): string[] => {
+  const since = Date.parse(cursorOf({ readAt }));
+  return touched
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+    .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+    .slice(0, seenKept)
+    .map(seenKey);
+};
+
+/** Whose texts may reach an agent without anybody's word. */
+export const admittedAssociations: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+export const textStart = (hash: string): string => hash.slice(0, 8);
+
+const isoSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
+
+/** The line of an issue that was read; its claims count where they were read with it. */
+export function knownOf(issue: BacklogIssue, view: View): KnownIssue {
+  const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
+  const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+  const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+  return {
+    number: issue.number,
+    created: isoSeconds(issue.createdAt),
+    text: textStart(issue.textHash),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+    ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+    ...(assigned ? { assigned: true } : {}),
+    ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+    ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+    ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+    ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+    ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+  };
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label: string, labels: readonly string[]): boolean => labels.some((one) => same(one, label));
+
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body: string, mode: View['criteria']): boolean {
+  if (mode === 'none') return false;
+  const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+  return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+
+/** What one reading found: lines of issues that are in the backlog, and numbers of what is in it no more, or open no more. */
+export interface Changes {
+  readonly lines: readonly KnownIssue[];
+  /** Not in the backlog: closed, gone, or outside of the filter. */
+  readonly left: readonly number[];
+  /** Not open: whoever waits for one of them waits no more. */
+  readonly ended: readonly number[];
+}
+
+/** The lines with the changes laid over them, in order of their numbers. */
+export function withChanges(issues: readonly KnownIssue[], { lines, left, ended }: Changes): KnownIssue[] {
+  const known = new Map(issues.map((issue) => [issue.number, issue]));
+  for (const gone of left) known.delete(gone);
+  for (const line of lines) known.set(line.number, line);
+  const over = new Set(ended);
+  return [...known.values()]
+    .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+    .toSorted((a, b) => a.number - b.number);
+}
+
+function withoutBlockers({ blockers = [], ...issue }: KnownIssue, over: ReadonlySet<number>): KnownIssue {
+  const left = blockers.filter((one) => !over.has(one));
+  return left.length === 0 ? issue : { ...issue, blockers: left };
+}

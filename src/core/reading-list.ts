@@ -1,0 +1,75 @@
+/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
+import { inOrder, type SortedBacklog } from './backlog.ts';
+import { claimLabel } from './effects.ts';
+import type { KnownBacklog, KnownIssue } from './known-backlog.ts';
+import type { BacklogIssue } from './observation.ts';
+
+/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
+const firstFree = 20;
+const moreClear = 12;
+/** Those that a question or a plan names. */
+const mostNamed = 20;
+/** With those that look hindered, in case they are not any more. */
+const mostIssues = 60;
+/** Whose state is asked along: what issues wait for by their own words. */
+const mostBlockers = 100;
+
+export interface ReadingList {
+  /** Issues to be read whole; of those with the claim label, whose claim it is. */
+  readonly issues: readonly { readonly number: number; readonly isClaimed: boolean }[];
+  /** Issues and pull requests of which only the state is wanted. */
+  readonly states: readonly number[];
+}
+
+export interface ListFacts {
+  readonly known: KnownBacklog;
+  /** Read in this tick already, and nothing of it left open. */
+  readonly read: ReadonlySet<number>;
+  readonly sorted: SortedBacklog;
+  /** Subjects with an open question, and the first of the plan that an answer may go on with. */
+  readonly named: readonly number[];
+  readonly priorityLabels: readonly string[];
+}
+
+/** Lines of issues that were not read in this tick. */
+export function unreadOf({ issues }: KnownBacklog, read: readonly BacklogIssue[]): KnownIssue[] {
+  const fresh = new Set(read.map(({ number }) => number));
+  return issues.filter(({ number }) => !fresh.has(number));
+}
+
+export function readingList(facts: ListFacts): ReadingList {
+  const { known, read, sorted, priorityLabels } = facts;
+  const lines = new Map(known.issues.map((line) => [line.number, line]));
+  const isUnread = ({ number }: { readonly number: number }): boolean => !read.has(number);
+  const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
+  const first = freeFirst(sorted, lines, priorityLabels);
+  const others = sorted.hindered
+    .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
+    .flatMap(({ issue }) => lines.get(issue.number) ?? [])
+    .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || inOrder(priorityLabels)(a, b));
+  const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
+  const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
+  return { issues, states: statesFor(chosen.filter(isUnread)) };
+}
+
+function freeFirst(
+  { workable, behind }: SortedBacklog,
+  lines: ReadonlyMap<number, KnownIssue>,
+  priorityLabels: readonly string[],
+): KnownIssue[] {
+  const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted(
+    inOrder(priorityLabels),
+  );
+  const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
+  return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
+}
+
+/** With the claim label, and nobody has looked yet whose claim it is. */
+const mayBeOurs = (line: KnownIssue): boolean => line.claim === undefined && hasClaimLabel(line);
+
+const hasClaimLabel = ({ labels = [] }: KnownIssue): boolean =>
+  labels.some((label) => label.toLowerCase() === claimLabel);
+
+/** What the chosen ones wait for. */
+const statesFor = (chosen: readonly KnownIssue[]): number[] =>
+  [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);

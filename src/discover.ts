@@ -1,0 +1,75 @@
+/** Finds what may be worked on: asks what changed since the last tick, then reads afresh what comes first of all that is open. */
+import type { SortedBacklog } from './core/backlog.ts';
+import type { Settings } from './core/config-schema.ts';
+import { sortedFor } from './core/decision-context.ts';
+import { observed, type Picture, pictureOf, withReading } from './core/discovery.ts';
+import { cursorOf, isOutdated, type View, viewOf } from './core/known-backlog.ts';
+import type { Observation, OwnPullRequest, TickFacts } from './core/observation.ts';
+import { readingList, type ReadingList } from './core/reading-list.ts';
+import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
+import type { GitHubDoor } from './door.ts';
+
+type Asking = Pick<GitHubDoor, 'readBacklog' | 'readIssues'>;
+
+export interface Discovering {
+  readonly loop: string;
+  readonly config: Settings;
+  readonly tick: TickFacts;
+  readonly head: Pick<Head, 'run'>;
+  readonly state: LoopState;
+  readonly claimed: readonly Subject[];
+}
+
+export type Discovered = Pick<Observation, 'backlog' | 'known' | 'seen' | 'pullRequests' | 'ended'>;
+
+/** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
+const mostReadings = 20;
+
+/** Two questions, as a rule: what changed, and what comes first. All that is open is read page by page. */
+export async function discover(door: Asking, facts: Discovering): Promise<Discovered> {
+  const { state, tick, head, claimed } = facts;
+  const view = viewFor(facts);
+  const now = { view: view.of, run: head.run, at: tick.now };
+  const before = isOutdated(state.knownBacklog, now) ? null : state.knownBacklog;
+  const read = await door.readBacklog({ since: before === null ? null : cursorOf(before), claimed });
+  const { pullRequests, endedSubjects: ended } = read;
+  let picture = pictureOf(before, read, { view, run: head.run, now: tick.now });
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const sorted = sort(facts, picture, pullRequests);
+    if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0)) break;
+    const list = listFor(facts, picture, sorted);
+    if (list.issues.length === 0) break;
+    picture = withReading(picture, { ...(await door.readIssues(list)), asked: list.states }, view);
+  }
+  return { ...observed(picture), pullRequests, ended };
+}
+
+const viewFor = ({ config, tick }: Discovering): View =>
+  viewOf({
+    assignee: config.backlog.assignee,
+    ownLogin: tick.ownLogin,
+    labels: config.priority.labels,
+    criteria: config.criteria,
+    filter: config.backlog,
+  });
+
+const sort = (
+  { loop, config, state, tick }: Discovering,
+  picture: Picture,
+  pullRequests: readonly OwnPullRequest[],
+): SortedBacklog => sortedFor(loop, { config, state, observation: { ...observed(picture), pullRequests, tick } });
+
+/** How much of a plan is read, in case an answer says to go on with it. */
+const firstOfPlan = 10;
+
+function listFor({ state, config }: Discovering, picture: Picture, sorted: SortedBacklog): ReadingList {
+  const asked = state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? []);
+  const { known, fresh } = picture;
+  return readingList({
+    known,
+    read: new Set(fresh.keys()),
+    sorted,
+    named: [...asked, ...(state.backlogSnapshot?.free.slice(0, firstOfPlan) ?? [])],
+    priorityLabels: config.priority.labels,
+  });
+}

@@ -1,0 +1,63 @@
+/** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+import { z } from 'zod';
+import { controlLabel } from '../core/effects.ts';
+import { cursorOf, seenKey } from '../core/known-backlog.ts';
+import type { Part } from './together.ts';
+
+/** An issue or pull request, and when it changed last. */
+export interface Touched {
+  readonly number: number;
+  readonly updatedAt: string;
+}
+
+const Labelled = z.object({
+  number: z.number(),
+  updatedAt: z.string(),
+  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+});
+type Labelled = z.output<typeof Labelled>;
+const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+
+/** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
+export const newestPullsPart: Part = {
+  fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
+};
+const NewestPulls = z.object({ repository: z.object({ newestPulls: z.object({ nodes: z.array(Labelled) }) }) });
+
+/** Redrawing the control issue would keep the loop awake. */
+const isControl = ({ labels }: Pick<Labelled, 'labels'>): boolean =>
+  labels?.nodes.some(({ name }) => name.toLowerCase() === controlLabel) === true;
+
+export const touchedPulls = (data: unknown): Touched[] =>
+  touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
+
+export const touchedIssues = (nodes: readonly (Touched & Pick<Labelled, 'labels'>)[]): Touched[] =>
+  nodes.filter((node) => !isControl(node)).map(({ number, updatedAt }) => ({ number, updatedAt }));
+
+/** What an idle loop knows of its backlog without its bundle. */
+export interface BacklogEdge {
+  /** When it was read; null = never. */
+  readonly readAt: string | null;
+  /** What had changed shortly before and was seen then. */
+  readonly seen: readonly string[];
+}
+
+/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
+export const backlogNewsFields = `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
+  ${newestPullsPart.fields}`;
+
+/** As `IssueFilters`. */
+export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
+  readAt === null ? {} : { since: cursorOf({ readAt }) };
+
+const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: z.array(Labelled) }) }) });
+
+/** Closed ones count, since what they blocked may be free now. */
+export function backlogChanged(data: unknown, { readAt, seen }: BacklogEdge): boolean {
+  if (readAt === null) return true;
+  const since = Date.parse(cursorOf({ readAt }));
+  const known = new Set(seen);
+  return [...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)].some(
+    (one) => Date.parse(one.updatedAt) >= since && !known.has(seenKey(one)),
+  );
+}

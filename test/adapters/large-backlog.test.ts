@@ -1,0 +1,68 @@
+/** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
+import { expect, test } from '@jest/globals';
+import { Settings } from '../../src/core/config-schema.ts';
+import { gzipSync } from 'node:zlib';
+import { diskText } from '../../src/core/disk.ts';
+import { KnownBacklog } from '../../src/core/known-backlog.ts';
+import { discover } from '../../src/discover.ts';
+import { acting } from '../../src/emulator/model/account.ts';
+import { openIssue } from '../../src/emulator/model/thread-changes.ts';
+import { openDoor } from '../../src/github-door.ts';
+import { aState, aTick } from '../support/core-facts.ts';
+import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+const config = { ...Settings.parse({}), loop: 'work' };
+
+async function read({ job, emulator, owner, repo }: GitHubStage, known: KnownBacklog | null) {
+  const github = job();
+  const door = openDoor({
+    github,
+    policy: { approvers: [], neverHuman: [], receiptAppId: null },
+    filter: { ...config.backlog, ownLogin: actionsLogin },
+    loop: 'work',
+    ownLogin: actionsLogin,
+    redact: (text) => text,
+    ownRunId: 1,
+  });
+  const now = new Date(emulator.world.clock.now()).toISOString();
+  const tick = aTick({ now, owner, repo, ownLogin: actionsLogin });
+  const state = aState({ knownBacklog: known });
+  const found = await discover(door, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
+  return { ...found, requests: github.requests() };
+}
+
+test('10,000 open issues cost 100 requests the first time, and at most 2 afterwards', async () => {
+  const stage = await setGitHubStage({ seed: { users: { ana: 'write' } } });
+  const { world, repository } = stage.emulator;
+  for (let index = 0; index < 10_000; index++) {
+    openIssue(world, repository, {
+      actor: acting(repository.owner),
+      title: `Wish ${index}`,
+      body: '### Acceptance Criteria\n\n- [ ] it works\n',
+      labels: [],
+      assignees: [],
+      milestone: null,
+    });
+  }
+  await world.clock.advance(3_600_000);
+
+  const first = await read(stage, null);
+  expect(first.known?.issues).toHaveLength(10_000);
+  expect(first.requests).toBe(100);
+
+  await world.clock.advance(3_600_000);
+  await stage.emulator.as('ana').closesIssue(1);
+  await stage.emulator.as('ana').opensIssue({ title: 'One more' });
+  const second = await read(stage, first.known);
+  expect(second.known?.issues).toHaveLength(10_000);
+  expect(second.backlog.length).toBeGreaterThanOrEqual(20);
+  expect(second.requests).toBe(2);
+
+  await world.clock.advance(3_600_000);
+  const third = await read(stage, second.known);
+  expect(third.known?.issues).toEqual(second.known?.issues);
+  expect(third.requests).toBe(2);
+  // What of it travels in the bundle.
+  if (third.known === null) throw new Error('nothing is known');
+  expect(gzipSync(diskText(KnownBacklog, third.known)).length).toBeLessThan(256 * 1024);
+}, 300_000);

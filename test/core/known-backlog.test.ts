@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { sortBacklog } from '../../src/core/backlog.ts';
+import { diskText } from '../../src/core/disk.ts';
+import {
+  isOutdated,
+  KnownBacklog,
+  type KnownIssue,
+  knownOf,
+  seenOf,
+  viewOf,
+  withChanges,
+} from '../../src/core/known-backlog.ts';
+import { readingList } from '../../src/core/reading-list.ts';
+import { anIssue, later, noon } from '../support/core-facts.ts';
+
+const priorityLabels = ['P0', 'P1'];
+const view = viewOf({
+  assignee: 'ana',
+  ownLogin: 'github-actions[bot]',
+  labels: priorityLabels,
+  criteria: 'heading',
+  filter: { labels: ['loop'] },
+});
+const aKnown = (issues: readonly KnownIssue[]): KnownBacklog => ({
+  view: view.of,
+  run: 1,
+  syncedAt: noon,
+  readAt: noon,
+  issues: [...issues],
+});
+const line = (number: number, facts: Partial<KnownIssue> = {}): KnownIssue => ({
+  number,
+  created: number,
+  text: 'aaaaaaaa',
+  ...facts,
+});
+const rules = {
+  gated: new Set<number>(),
+  delivered: new Set<number>(),
+  loop: 'work',
+  assignee: 'ana',
+  priorityLabels,
+  ownLogin: 'github-actions[bot]',
+};
+const sorted = (unread: readonly KnownIssue[]) => sortBacklog({ issues: [], unread }, [], rules);
+
+describe('the line of an issue', () => {
+  test.each([
+    ['free', {}],
+    ['taken by a person', { labels: ['in-progress'], claims: [] }],
+    ['ours', { labels: ['in-progress'], claims: [{ key: 'claim/1/9/1', epoch: 1, loop: 'work' }] }],
+    ["another loop's", { labels: ['In-Progress'], claims: [{ key: 'claim/1/9/1', epoch: 1, loop: 'night' }] }],
+    ['an outsider', { authorAssociation: 'NONE', author: 'eve' }],
+    ['assigned to the loop', { assignees: ['Ana'] }],
+    ['assigned to somebody', { assignees: ['bob'] }],
+    ['blocked', { openBlockers: [4] }],
+    ['blocked elsewhere', { blockedElsewhere: true }],
+    ['closed by a pull request of a person', { closingPullRequests: [{ number: 7, author: 'bob' }] }],
+    ['closed by our own pull request', { closingPullRequests: [{ number: 7, author: 'github-actions[bot]' }] }],
+  ])('decides as the issue itself does: %s', (_what, facts) => {
+    const issue = anIssue({ number: 9, ...facts });
+    const read = sortBacklog({ issues: [issue] }, [], rules);
+    const known = sorted([knownOf(issue, view)]);
+
+    expect(known.hindered.map(({ why }) => why)).toEqual(read.hindered.map(({ why }) => why));
+    expect(known.behind).toHaveLength(read.workable.length);
+  });
+
+  test('holds no text of a person, and no label that decides nothing', () => {
+    const issue = anIssue({ number: 9, title: 'Secret plan', labels: ['P0', 'loop', 'wontfix'] });
+
+    expect(knownOf(issue, view)).toEqual({
+      number: 9,
+      created: Date.parse('2026-02-01T00:00:09Z') / 1_000,
+      text: 'hash of ',
+      labels: ['P0'],
+    });
+  });
+
+  test('takes fewer than two hundred bytes', () => {
+    const busy = knownOf(anIssue({ number: 9_999, labels: ['P0'], openBlockers: [1, 2], body: 'TBD' }), view);
+
+    expect(JSON.stringify(busy).length).toBeLessThan(200);
+  });
+});
+
+test('ten thousand lines are less than a mebibyte on disk without blanks', () => {
+  const many = Array.from({ length: 10_000 }, (_none, index) => knownOf(anIssue({ number: index + 1 }), view));
+
+  expect(JSON.stringify(JSON.parse(diskText(KnownBacklog, aKnown(many)))).length).toBeLessThan(1_048_576);
+});
+
+test.each([
+  ['of another run', { run: 2 }],
+  ['through other settings', { view: viewOf({ ...view, filter: { labels: [] } }).of }],
+  ['of yesterday', { at: later(24 * 60) }],
+])('a picture %s is outdated', (_what, change) => {
+  const now = { view: view.of, run: 1, at: later(23 * 60), ...change };
+
+  expect(isOutdated(aKnown([]), now)).toBe(true);
+  expect(isOutdated(aKnown([]), { view: view.of, run: 1, at: later(23 * 60) })).toBe(false);
+});
+
+test('changes replace, remove, and free those that waited for what has ended', () => {
+  const before = [line(1), line(2, { blockers: [3, 4] }), line(3), line(5, { blockers: [3] })];
+
+  const after = withChanges(before, { lines: [line(1, { labels: ['P0'] }), line(6)], left: [3], ended: [3] });
+
+  expect(after).toEqual([line(1, { labels: ['P0'] }), line(2, { blockers: [4] }), line(5), line(6)]);
+});
+
+test('of what changed just before a reading only the newest fifty are remembered', () => {
+  const touched = Array.from({ length: 80 }, (_none, number) => ({ number, updatedAt: later(-number / 60) }));
+
+  expect(seenOf([...touched, { number: 99, updatedAt: later(-3) }], noon)).toHaveLength(50);
+  expect(seenOf([{ number: 99, updatedAt: later(-3) }], noon)).toEqual([]);
+});
+
+describe('a reading list', () => {
+  const listOf = (issues: readonly KnownIssue[], facts: { read?: number[]; named?: number[] } = {}) =>
+    readingList({
+      known: aKnown(issues),
+      read: new Set(facts.read ?? []),
+      sorted: sorted(issues),
+      named: facts.named ?? [],
+      priorityLabels,
+    });
+  const numbersOf = (list: ReturnType<typeof listOf>) => list.issues.map(({ number }) => number);
+  const range = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+  test('holds the first twenty of ten thousand, and twelve more whose text looks clear', () => {
+    const vague = range(1, 100).map((number) => line(number, { vague: true }));
+    const clear = range(101, 10_000).map((number) => line(number));
+
+    expect(numbersOf(listOf([...vague, ...clear]))).toEqual([...range(1, 20), ...range(101, 112)]);
+  });
+
+  test('begins with what has the highest priority, then with what is due first', () => {
+    const issues = [line(1), line(2, { due: 5 }), line(3, { labels: ['p1'] }), line(4, { labels: ['P0'] })];
+
+    expect(numbersOf(listOf(issues))).toEqual([4, 3, 2, 1]);
+  });
+
+  test('holds what a question is about, though a hundred come first', () => {
+    const issues = range(1, 100).map((number) => line(number));
+
+    expect(numbersOf(listOf(issues, { named: [77] }))[0]).toBe(77);
+  });
+
+  test('leaves out what this tick has read already', () => {
+    expect(numbersOf(listOf([line(1), line(2)], { read: [1] }))).toEqual([2]);
+  });
+
+  test('looks whose claim it is where nobody has looked yet, before it looks at blocked ones', () => {
+    const issues = [line(1, { blockers: [9] }), line(2, { labels: ['in-progress'] }), line(3, { blockers: [8] })];
+
+    const list = listOf(issues);
+
+    expect(list.issues).toEqual([
+      { number: 2, isClaimed: true },
+      { number: 1, isClaimed: false },
+      { number: 3, isClaimed: false },
+    ]);
+    expect(list.states).toEqual([9, 8]);
+  });
+
+  test('never grows beyond sixty issues and a hundred states', () => {
+    const blocked = range(1, 9_000).map((number) => line(number, { blockers: [20_000 + number, 30_000 + number] }));
+
+    const list = listOf([...blocked, ...range(9_001, 9_500).map((number) => line(number))]);
+
+    expect(list.issues).toHaveLength(60);
+    expect(list.states.length).toBeLessThanOrEqual(100);
+  });
+});

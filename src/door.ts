@@ -15,6 +15,7 @@ import type { Gate } from './core/gate.ts';
 import type { BacklogPages } from './github/backlog.ts';
 import type { Candidates } from './github/candidates.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
+import type { ClaimedIssue } from './core/contest.ts';
 import type { ReadingList } from './core/reading-list.ts';
 import type { Head, Subject } from './core/state.ts';
 
@@ -84,6 +85,8 @@ export interface GitHubDoor {
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
+  /** Issues that this tick has claimed, as they are now. */
+  readonly readClaims: (subjects: readonly number[]) => Promise<readonly ClaimedIssue[]>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Who put what on top of a work branch; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<PutOnTop>;

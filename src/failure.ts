@@ -1,5 +1,5 @@
 /** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
-import { ConfigMistake } from './core/record.ts';
+import { ConfigMistake } from './core/config-mistake.ts';
 import { GitHubError } from './github/errors.ts';
 import { CancelledError } from './renewal.ts';
 import { StateWriteRefused } from './state/head-store.ts';

@@ -11,6 +11,7 @@ import type { Head } from './core/state.ts';
 import type { BacklogRead, GitHubDoor, OutwardEffect, Threads, UnlockDoor } from './door.ts';
 import { readBacklog } from './github/backlog.ts';
 import { readCandidates } from './github/candidates.ts';
+import { readClaims } from './github/claims.ts';
 import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import {
@@ -59,6 +60,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
     readBacklog: (asked) => backlogOf(settings, asked),
     readIssues: (list) => readCandidates(github, settings.filter, list),
+    readClaims: (subjects) => readClaims(github, subjects),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),

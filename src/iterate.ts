@@ -1,6 +1,7 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
+import { disclaimed, unpublished } from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
 import type { DecisionContext } from './core/decision-context.ts';
 import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
@@ -18,6 +19,7 @@ import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 import type { ControlSeen } from './github/control-issue.ts';
+import { contestsOf, type Uncontested, withdrawalsOf, withdrawn } from './contested.ts';
 import { finish } from './finish.ts';
 import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
@@ -84,7 +86,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
   }
-  const claim = claimed(obedience, decision, {
+  const claiming = claimed(obedience, decision, {
     effects: before,
     consumed: obedience.consumed,
     now: asked.tick.now,
@@ -92,26 +94,39 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
     dirtyTree: thought.context.observation.dirtyTree,
   });
   if (decision.verdict === 'work') {
-    const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
-    await ports.showWorking(claim, { ...under, control });
-  } else await held.change(over(claim.head));
+    const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
+    await ports.showWorking(claiming, { ...under, control });
+  } else await held.change(over(claiming.head));
   const { door, crew, workspace, journal } = ports;
   const acting: Acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
   const begun = await act(before, acting, held.proof);
-  const worked =
-    decision.verdict === 'work'
-      ? await sessions(ports, under, { decision, head: claim.head })
-      : { done: [], order: null };
-  const { done: reports, order } = worked;
+  const at = { loop: asked.config.loop, tick: asked.tick, claim: claiming };
+  const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
+  const worked = await workOn(ports, under, ours);
+  const contests = await contestsOf(door, at, delivered(worked.done));
+  const reports = unpublished(worked.done, contests);
+  const claim = disclaimed(ours.claim, contests);
+  const { order } = worked;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
   const { effects, unasked } = afterwards(ports, thought, { claim, reports });
-  const after = [...effects, ...(order === null ? [] : freed(claim, reports))];
+  const after = [...effects, ...withdrawalsOf(contests, at), ...(order === null ? [] : freed(claim, reports))];
   const planned = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(after)) });
   const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
   const published = await act(after, acting, proof);
-  const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
+  const made = {
+    effects: [...before, ...ours.effects, ...after],
+    outcomes: [...begun, ...ours.outcomes, ...published],
+  };
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made, unasked });
 }
+
+const workOn = async (ports: Iterating, under: UnderLease, { decision, claim }: Uncontested) =>
+  decision.verdict === 'work' && decision.sessions.length > 0
+    ? await sessions(ports, under, { decision, head: claim.head })
+    : { done: [], order: null };
+
+const delivered = (reports: readonly SessionReport[]): number[] =>
+  reports.filter(({ outcome }) => outcome.kind === 'delivered').map(({ order }) => order.subject);
 
 /** The run stops: claims end, but for work that is done and waits for its review. */
 const freed = ({ state }: Progress, reports: readonly SessionReport[]): Effect[] =>

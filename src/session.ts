@@ -15,7 +15,6 @@ import { tried } from './tries.ts';
 import { keepWork, type Secure } from './work-branch.ts';
 import { workOrderOf } from './work-order.ts';
 import type { Workshop } from './workshop.ts';
-import { subjectName } from './core/task-number.ts';
 
 export interface SessionSetting {
   readonly loop: string;
@@ -191,7 +190,7 @@ function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InCl
       diary.moved(head);
       left.checkpoint = head;
     },
-    say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
+    say: (line) => setting.say(`#${order.subject}: ${line}`),
   });
 }
 

@@ -108,8 +108,11 @@ export const effectKeys = {
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
   claim: (at: { run: number; subject: number; iteration: number }): string =>
     `claim/${at.run}/${at.subject}/${at.iteration}`,
-  /** All claims of a subject, in its thread. */
-  claims: 'claim/',
+  /** A claim that was taken back before anything came of it. */
+  withdrawn: (at: { run: number; subject: number; iteration: number }): string =>
+    `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+  /** All claims of a subject, in its thread, withdrawn ones included. */
+  claims: 'claim',
   /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
   final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
   finals: (run: number): string => `final/${run}/`,

@@ -3,7 +3,7 @@ import type { Settings } from './config-schema.ts';
 import type { Gate } from './gate.ts';
 import { parseGateId } from './gate.ts';
 import type { GateName } from './gates.ts';
-import type { OpenGate } from './state.ts';
+import type { OpenGate } from './open-gate.ts';
 
 const isOver = (
   name: GateName,

@@ -1,5 +1,6 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
 import { uniteKeys } from './claim.ts';
+import { claimEffects } from './claim-effects.ts';
 import type { Decision } from './decide.ts';
 import { recovery } from './dirty-tree.ts';
 import { claimLabel, type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
@@ -9,7 +10,6 @@ import { renderGate } from './gate-comment.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import type { Obedience } from './obey.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
-import type { CappedSession } from './plan.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
@@ -46,7 +46,7 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ...spoken(decision, facts),
     ...givenBack(decision, obedience, facts),
     ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
-    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
+    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
     ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
   ];
 }
@@ -232,24 +232,4 @@ function givenBack(decision: Decision, { state }: Obedience, { observation }: Pl
       issue: number,
       name: claimLabel,
     }));
-}
-
-function claims(session: CappedSession, { head, loop, observation, verbosity }: PlanFacts): Effect[] {
-  // Nobody could label a task: its claim stands in the head, as a key, and for other loops in its pull request.
-  if (isTask(session.subject)) return [];
-  const { tick } = observation;
-  const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
-  const key = effectKeys.claim(at);
-  const line = effectLine({ key, epoch: head.epoch, loop });
-  const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
-  return [
-    {
-      kind: 'comment',
-      key,
-      issue: session.subject,
-      body,
-      ...(verbosity === 'quiet' ? { inPlaceOf: effectKeys.claims } : {}),
-    },
-    { kind: 'label', key: effectKeys.label(session.subject, claimLabel), issue: session.subject, name: claimLabel },
-  ];
 }

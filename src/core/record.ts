@@ -2,6 +2,7 @@
 import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
+import { ConfigMistake } from './config-mistake.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { KnownBacklog } from './known-backlog.ts';
@@ -155,11 +156,6 @@ function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
   const result = estimateDollars(rows, rates);
   if (!result.ok) throw new ConfigMistake(result.error);
   return result.estimate;
-}
-
-/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
-export class ConfigMistake extends Error {
-  override readonly name = 'ConfigMistake';
 }
 
 /** What a session left for `task_commits`: its commits, or one blocked entry. */

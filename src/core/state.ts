@@ -8,6 +8,7 @@ import { KnownBacklog } from './known-backlog.ts';
 import { Lease } from './lease.ts';
 import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
+import { OpenGate } from './open-gate.ts';
 import { Outage } from './outage.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { journeyFields, newJourney } from './subject-journey.ts';
@@ -48,16 +49,6 @@ export const Skip = onDisk({
   reason: z.enum(['wait_exhausted']).optional(),
 });
 export type Skip = z.output<typeof Skip>;
-
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-export const OpenGate = onDisk({
-  id: z.string(),
-  commentId: z.number().int(),
-  nodeId: z.string(),
-  /** Its expiry is counted from then; absent = asked by a build that did not say. */
-  askedAt: z.iso.datetime().optional(),
-});
-export type OpenGate = z.output<typeof OpenGate>;
 
 export const Head = onDisk({
   schemaVersion: z.literal(schemaVersion),

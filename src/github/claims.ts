@@ -2,16 +2,54 @@
 import { z } from 'zod';
 import { parseMarker } from '../core/marker.ts';
 import type { IssueClaim } from '../core/observation.ts';
+import type { ClaimedIssue, StandingClaim } from '../core/contest.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
+import type { GitHub } from './client.ts';
+import { despiteMissing } from './errors.ts';
+import { askTogether, type Part } from './together.ts';
 
-export const ClaimComments = z.object({ nodes: z.array(z.object({ body: z.string(), author: Actor })) });
+export const ClaimComments = z.object({
+  nodes: z.array(z.object({ body: z.string(), author: Actor, updatedAt: z.string() })),
+});
+type ClaimComments = z.output<typeof ClaimComments>;
 
 /** Of an issue: the comments among which claims stand. */
-export const claimFields = `claims: comments(last: 100) { nodes { body author ${actorFields} } }`;
+export const claimFields = `claims: comments(last: 100) { nodes { body updatedAt author ${actorFields} } }`;
 
-/** Newest last. */
-export const claimsIn = (comments: z.output<typeof ClaimComments>, ownLogin: string): IssueClaim[] =>
-  comments.nodes.filter(({ author }) => isOwn(author, ownLogin)).flatMap(({ body }) => claimIn(body));
+/** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[] =>
+  comments.nodes
+    .filter(({ author }) => isOwn(author, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => claimIn(body));
+
+const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
+const Claimed = z.object({ state: z.string(), claims: ClaimComments }).nullish();
+
+/** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
+export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
+  if (subjects.length === 0) return [];
+  const data = await despiteMissing(askTogether(github, 'TickgateClaims', [claimsPart(subjects)]));
+  const { repository } = Answer.parse(data);
+  return subjects.map((subject, index) => {
+    const issue = Claimed.parse(repository[`claimed${index}`]);
+    const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
+    return {
+      subject,
+      isOpen: issue?.state === 'OPEN',
+      claims: comments.flatMap(({ body, updatedAt }) =>
+        claimIn(body).map(({ key, loop }): StandingClaim => ({ key, loop, updatedAt })),
+      ),
+    };
+  });
+}
+
+const claimsPart = (subjects: readonly number[]): Part => ({
+  fields: subjects
+    .map((_, index) => `claimed${index}: issue(number: $claimed${index}) { state ${claimFields} }`)
+    .join(' '),
+  variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
+});
 
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body: string): IssueClaim[] {

@@ -140,9 +140,13 @@ async function ownComments(
     .filter(({ user }) => isOwn(user, ownLogin));
 }
 
-async function findOwnComment(github: GitHub, order: Omit<CommentOrder, 'body'>): Promise<Comment | null> {
+/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComment(github: GitHub, order: CommentOrder): Promise<Comment | null> {
+  const loopOf = (body: string): string | undefined => parseMarker(body)?.fields['loop'];
   const own = await ownComments(github, order);
-  return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;
+  return (
+    own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null
+  );
 }
 
 /** Those of the wanted gates that stand open in this thread, written by us. */

@@ -1,7 +1,7 @@
 /** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
 import { z } from 'zod';
 import type { ThreadComment } from '../core/claims.ts';
-import type { OpenGate } from '../core/state.ts';
+import type { OpenGate } from '../core/open-gate.ts';
 import { backlogChanged, type BacklogEdge, backlogNewsFields, changedSince } from './backlog-news.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';

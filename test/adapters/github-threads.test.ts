@@ -4,7 +4,7 @@ import type { AnswerPolicy } from '../../src/core/answer.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { renderReceipt } from '../../src/core/receipt.ts';
-import type { OpenGate } from '../../src/core/state.ts';
+import type { OpenGate } from '../../src/core/open-gate.ts';
 import { admitCommands } from '../../src/github/commands.ts';
 import { commentOnce, postComment } from '../../src/github/comments.ts';
 import { writeControlIssue } from '../../src/github/control-issue.ts';

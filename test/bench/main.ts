@@ -34,7 +34,7 @@ function mostRequests({ kind, backlog, isKnown }: Case): number {
   if (kind === 'skipped') return 4;
   // One renewal, before the work is published.
   const pages = isKnown ? 1 : Math.ceil((backlog + 2) / 100);
-  return 12 + 6 * agentsOf(kind) + 2 + Math.max(0, pages - 1);
+  return 14 + 6 * agentsOf(kind) + 2 + Math.max(0, pages - 1);
 }
 
 async function measure(at: Case, action: string | null): Promise<Row> {

@@ -88,6 +88,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
       Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
     readBacklog: unexpected,
     readIssues: unexpected,
+    readClaims: unexpected,
     readOwnPullRequests: unexpected,
     readPutOnTop: unexpected,
     findGates: unexpected,

@@ -1,0 +1,66 @@
+/** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
+import { type Acting, act } from './act.ts';
+import type { Progress } from './core/claim.ts';
+import { type Contest, contestOf, withdrawals, withoutContested } from './core/contest.ts';
+import type { Decision } from './core/decide.ts';
+import type { Effect, Outcome } from './core/effects.ts';
+import type { LeaseProof } from './core/lease.ts';
+import type { TickFacts } from './core/observation.ts';
+import { isTask } from './core/task-number.ts';
+import type { GitHubDoor } from './door.ts';
+
+type Reading = Pick<GitHubDoor, 'readClaims'>;
+
+export interface Claiming {
+  readonly loop: string;
+  readonly tick: Pick<TickFacts, 'now'>;
+  /** Under the lease. */
+  readonly claim: Progress;
+}
+
+/** Tasks have no thread in which anybody could claim them. */
+export async function contestsOf(
+  door: Reading,
+  { loop, tick }: Omit<Claiming, 'claim'>,
+  subjects: readonly number[],
+): Promise<Contest[]> {
+  const issues = subjects.filter((subject) => !isTask(subject));
+  const now = issues.length === 0 ? [] : await door.readClaims(issues);
+  return now.flatMap((issue) => contestOf(issue, { loop, readAt: tick.now }) ?? []);
+}
+
+export const withdrawalsOf = (contests: readonly Contest[], { loop, claim: { head } }: Claiming): Effect[] =>
+  withdrawals(contests, { run: head.run, iteration: head.counters.iterationsUsed, epoch: head.epoch, loop });
+
+export interface Uncontested {
+  readonly claim: Progress;
+  /** Without the sessions that nobody starts. */
+  readonly decision: Decision;
+  readonly effects: readonly Effect[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What another loop claimed in the same moment is left to it before an agent costs anything. */
+export async function withdrawn(
+  { door, acting, proof }: { readonly door: Reading; readonly acting: Acting; readonly proof: LeaseProof },
+  claiming: Claiming,
+  before: { readonly decision: Decision; readonly state: Progress['state'] },
+): Promise<Uncontested> {
+  const { decision } = before;
+  const unchanged = { claim: claiming.claim, decision, effects: [], outcomes: [] };
+  if (decision.verdict !== 'work') return unchanged;
+  const contests = await contestsOf(
+    door,
+    claiming,
+    decision.sessions.map(({ subject }) => subject),
+  );
+  if (contests.length === 0) return unchanged;
+  const effects = withdrawalsOf(contests, claiming);
+  const isContested = (subject: number): boolean => contests.some((contest) => contest.subject === subject);
+  return {
+    claim: withoutContested(claiming.claim, before.state, contests),
+    decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
+    effects,
+    outcomes: await act(effects, acting, proof),
+  };
+}

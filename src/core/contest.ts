@@ -1,0 +1,103 @@
+/** Decides whether an issue that this tick claimed is still its own: two loops may have claimed it in the same moment. */
+import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
+import type { Progress } from './claim.ts';
+import { putSubject, type LoopState } from './state.ts';
+import type { SessionReport } from './settle.ts';
+
+/** A claim comment as it stands; `updatedAt` moves with each rewriting. */
+export interface StandingClaim {
+  readonly key: string;
+  readonly loop: string;
+  readonly updatedAt: string;
+}
+
+/** An issue as it is after this tick has claimed it; null = it is gone. */
+export interface ClaimedIssue {
+  readonly subject: number;
+  readonly isOpen: boolean;
+  readonly claims: readonly StandingClaim[];
+}
+
+export interface Contest {
+  readonly subject: number;
+  readonly why: string;
+  /** Nobody is known to work on it: the label is nobody's any more. */
+  readonly isFree: boolean;
+}
+
+/** A claim that is older than the reading which found the issue free was given back, but for the time between comment and label. */
+const settlesWithinMs = 5 * 60_000;
+
+/**
+ * Whoever wrote the earlier claim goes on; in the same second both withdraw, since one of them may not have seen the other. A claim of
+ * ours that is not to be seen counts as the latest.
+ */
+export function contestOf(
+  { subject, isOpen, claims }: ClaimedIssue,
+  by: { readonly loop: string; readonly readAt: string },
+): Contest | null {
+  if (!isOpen) return { subject, why: 'it was closed meanwhile', isFree: true };
+  const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
+  const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
+  const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
+  const since = Date.parse(by.readAt) - settlesWithinMs;
+  const rivals = claims.filter(({ loop, updatedAt }) => loop !== by.loop && Date.parse(updatedAt) >= since);
+  const [first] = rivals.filter((claim) => secondOf(claim) <= mine).toSorted((a, b) => secondOf(a) - secondOf(b));
+  if (first === undefined) return null;
+  return {
+    subject,
+    why: `the loop ${first.loop || 'of another build'} claimed it, too`,
+    isFree: secondOf(first) === mine,
+  };
+}
+
+/** What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. */
+export const withdrawals = (
+  contests: readonly Contest[],
+  at: { readonly run: number; readonly iteration: number; readonly epoch: number; readonly loop: string },
+): Effect[] =>
+  contests.flatMap(({ subject, why, isFree }): Effect[] => {
+    const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
+    const line = effectLine({ key, epoch: at.epoch, loop: at.loop });
+    const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
+    const label = {
+      kind: 'unlabel',
+      key: effectKeys.unlabel(subject, claimLabel),
+      issue: subject,
+      name: claimLabel,
+    } as const;
+    return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
+  });
+
+/** Subjects as they were before this tick claimed them: no session was begun for them. */
+export function withoutContested(claim: Progress, before: LoopState, contests: readonly Contest[]): Progress {
+  const state = contests.reduce((sofar: LoopState, { subject }): LoopState => {
+    const was = before.subjects.find(({ number }) => number === subject);
+    const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
+    return was === undefined ? others : putSubject(others, { ...was, claimed: false });
+  }, claim.state);
+  return { ...claim, state };
+}
+
+/** Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same. */
+export const unpublished = (reports: readonly SessionReport[], contests: readonly Contest[]): SessionReport[] =>
+  reports.map((report) => {
+    const contest = contests.find(({ subject }) => subject === report.order.subject);
+    if (contest === undefined || report.outcome.kind !== 'delivered') return report;
+    const sentence = `Nothing was published: ${contest.why}.`;
+    return {
+      ...report,
+      outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
+    };
+  });
+
+/** The issues stay what they were worked to be; their claims are not ours to give back any more. */
+export const disclaimed = ({ head, state }: Progress, contests: readonly Contest[]): Progress => ({
+  head,
+  state: {
+    ...state,
+    subjects: state.subjects.map((subject) =>
+      contests.some((contest) => contest.subject === subject.number) ? { ...subject, claimed: false } : subject,
+    ),
+  },
+});

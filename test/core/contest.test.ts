@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { contestOf, type StandingClaim, unpublished, withdrawals, withoutContested } from '../../src/core/contest.ts';
+import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
+
+const claim = (loop: string, minutes: number): StandingClaim => ({
+  key: 'claim/1/9/1',
+  loop,
+  updatedAt: later(minutes),
+});
+const contest = (...claims: readonly StandingClaim[]) =>
+  contestOf({ subject: 9, isOpen: true, claims }, { loop: 'work', readAt: noon });
+
+describe('[000-52] an issue that two loops claimed in the same moment', () => {
+  test('belongs to the one whose claim is earlier', () => {
+    expect(contest(claim('docs', 1), claim('work', 2))).toMatchObject({ isFree: false });
+    expect(contest(claim('work', 1), claim('docs', 2))).toBeNull();
+  });
+
+  test('belongs to nobody if the claims are of one second: each may have been blind to the other', () => {
+    expect(contest(claim('work', 1), claim('docs', 1))).toMatchObject({ isFree: true });
+  });
+
+  test('is left to the other if our own claim is not to be seen', () => {
+    expect(contest(claim('docs', 2))).toMatchObject({ why: 'the loop docs claimed it, too', isFree: false });
+  });
+
+  test('is not contested by a claim that was given back long before', () => {
+    expect(contest(claim('docs', -6), claim('work', 1))).toBeNull();
+  });
+
+  test('is contested by one of just before the reading, whose label may have come after it', () => {
+    expect(contest(claim('docs', -4), claim('work', 1))).not.toBeNull();
+  });
+
+  test('is nobody’s once it is closed', () => {
+    expect(contestOf({ subject: 9, isOpen: false, claims: [] }, { loop: 'work', readAt: noon })).toMatchObject({
+      why: 'it was closed meanwhile',
+      isFree: true,
+    });
+  });
+});
+
+test('a withdrawal rewrites the claim, and takes the label only where nobody has it', () => {
+  const at = { run: 1, iteration: 3, epoch: 7, loop: 'work' };
+  const effects = withdrawals(
+    [
+      { subject: 8, why: 'the loop docs claimed it, too', isFree: false },
+      { subject: 9, why: 'it was closed meanwhile', isFree: true },
+    ],
+    at,
+  );
+
+  expect(effects.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    'comment claim-over/1/8/3',
+    'comment claim-over/1/9/3',
+    'unlabel unlabel/9/in-progress',
+  ]);
+  expect(effects[0]).toMatchObject({
+    inPlaceOf: 'claim',
+    body: '<!-- tickgate:v1 effect key=claim-over/1/8/3 epoch=7 loop=work -->\nThe Tickgate loop `work` does not work on this issue: the loop docs claimed it, too.\n',
+  });
+});
+
+test('subjects that were withdrawn are what they were before, or unknown again', () => {
+  const known = aSubject({ number: 8, sessions: 2, claimed: false });
+  const claimed = aState({
+    subjects: [
+      { ...known, sessions: 3, claimed: true },
+      aSubject({ number: 9, sessions: 1, claimed: true }),
+      aSubject({ number: 10, sessions: 1, claimed: true }),
+    ],
+  });
+  const contests = [8, 9].map((subject) => ({ subject, why: 'closed', isFree: true }));
+
+  const { state } = withoutContested({ head: aHead(), state: claimed }, aState({ subjects: [known] }), contests);
+
+  expect(state.subjects).toEqual([known, aSubject({ number: 10, sessions: 1, claimed: true })]);
+});
+
+test('work on an issue that another loop has is not published, and is no failure of anybody', () => {
+  const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
+
+  const [lost, kept] = unpublished(reports, [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }]);
+
+  expect(lost?.outcome).toEqual({
+    kind: 'failed',
+    failure: {
+      class: 'cancelled',
+      rootCause: 'claim-lost',
+      sentence: 'Nothing was published: the loop docs claimed it, too.',
+      question: null,
+    },
+  });
+  expect(kept).toBe(reports[1]);
+});

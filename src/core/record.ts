@@ -5,7 +5,6 @@ import { failedClosing } from './closing.ts';
 import { ConfigMistake } from './config-mistake.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
-import type { KnownBacklog } from './known-backlog.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
@@ -28,7 +27,7 @@ export interface Ending {
   readonly apiRequests: number;
   readonly pricing: Pricing;
   /** The open issues, as this tick has seen them; null where the backlog does not come from issues. */
-  readonly known: KnownBacklog | null;
+  readonly known: LoopState['knownBacklog'];
   /** Numbers of the open tasks of the backlog. */
   readonly backlog: readonly number[];
   /** What its sessions raised beyond `max-open-gates`. */

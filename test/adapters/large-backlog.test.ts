@@ -65,4 +65,4 @@ test('10,000 open issues cost 100 requests the first time, and at most 2 afterwa
   // What of it travels in the bundle.
   if (third.known === null) throw new Error('nothing is known');
   expect(gzipSync(diskText(KnownBacklog, third.known)).length).toBeLessThan(256 * 1024);
-}, 300_000);
+}, 600_000);

@@ -22,10 +22,14 @@ export function closedBy(world: World, pull: PullRequest): readonly Thread[] {
 }
 
 /** The pull requests whose merge closes this issue. */
-export const closers = (world: World, issue: Thread): readonly Thread[] =>
-  [...issue.repository.threads.values()].filter(
-    (thread) => thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue),
-  );
+export function closers(world: World, issue: Thread): readonly Thread[] {
+  const found: Thread[] = [];
+  // Ten thousand issues are each asked for theirs: no list of all threads is made for that.
+  for (const thread of issue.repository.threads.values()) {
+    if (thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue)) found.push(thread);
+  }
+  return found;
+}
 
 /** Notes on every thread that `text` mentions that `source` did so; once a pair. */
 export function mention(world: World, source: Thread, by: { readonly actor: Actor; readonly body: string }): void {

@@ -4,6 +4,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { git, runGit } from './git.ts';
+import { loadDetector } from './secrets.ts';
 
 /** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */
 export type Remote = { readonly url: string; readonly token: (() => Promise<string>) | null };
@@ -24,6 +25,8 @@ export type GitRoom = {
 /** `root`: outside every work folder; agents may pass through it. */
 export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
   protocolOf(remote);
+  // What judges work is loaded while agents work, not when they have ended. A failure is met again by whoever judges.
+  loadDetector().catch(() => {});
   const base = join(root, `git-${randomUUID()}`);
   const room = gitRoomAt(base, remote);
   const { store, privateDir } = room;

@@ -5,15 +5,16 @@ import { secretRule } from '../core/redaction.ts';
 // `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
 const offSwitch = '@secretlint/secretlint-rule-filter-comments';
 
+/** A fifth of a second the first time: to be begun while an agent works, so that its end does not wait for it. */
+export const loadDetector = () =>
+  Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')]);
+
 /** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
 export async function findSecrets(
   texts: readonly AddedText[],
   known: () => readonly string[],
 ): Promise<SecretFinding[]> {
-  const [{ lintSource }, { rules }] = await Promise.all([
-    import('@secretlint/core'),
-    import('@secretlint/secretlint-rule-preset-recommend'),
-  ]);
+  const [{ lintSource }, { rules }] = await loadDetector();
   const config = {
     rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
   };

@@ -214,6 +214,9 @@ function publicationOf(
     runSince: claim.head.counters.startedAt,
     tickSince: observation.tick.now,
     pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
+    commitsOf: (number) =>
+      claim.state.taskCommits.flatMap(({ task, commit }) => (task === `#${number}` && commit !== null ? [commit] : [])),
+    checksWait: observation.tick.ownLogin === 'github-actions[bot]',
     costOf,
   });
 }

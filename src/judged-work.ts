@@ -1,12 +1,12 @@
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
-import { judgeDiff, type GuardrailRules } from './core/guardrails.ts';
+import { judgeDiff, type GuardrailRules, noteText } from './core/guardrails.ts';
 import { hasChanges } from './git/commit.ts';
 import { addedText, changedFiles, type Range } from './git/diff.ts';
 import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { findSecrets } from './git/secrets.ts';
 
-/** `notes`: changes to what CI executes. `detail` names the rules that refused it; `sentence` may hold foreign text. */
+/** `notes`: lines for reviewers, made inert. `detail` names the rules that refused it; `sentence` may hold foreign text. */
 export type JudgedRange =
   | { readonly kind: 'sound'; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly sentence: string; readonly detail: string };
@@ -42,5 +42,5 @@ export async function judgeRange(range: Range, guardrails: GuardrailRules): Prom
     const detail = verdict.reasons.map(({ rule }) => rule).join(',');
     return { kind: 'refused', sentence: said.join('; '), detail };
   }
-  return { kind: 'sound', notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
+  return { kind: 'sound', notes: verdict.notes.map(noteText) };
 }

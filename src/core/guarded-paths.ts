@@ -95,3 +95,11 @@ export const ciExecutedPaths: readonly { readonly globs: readonly string[]; read
     what: 'configuration that runs as code',
   },
 ];
+
+/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
+export const testPaths: readonly string[] = [
+  '**/{test,tests,__tests__,spec,specs}/**',
+  '**/*{.,_,-}{test,tests,spec}.*',
+  '**/test_*.*',
+  '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,swift,php}',
+];

@@ -1,7 +1,8 @@
 /** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
 import picomatch from 'picomatch';
 
-import { agentConfigurationPaths, ciExecutedPaths, lockfilePaths, protectedPaths } from './guarded-paths.ts';
+import { agentConfigurationPaths, ciExecutedPaths, lockfilePaths, protectedPaths, testPaths } from './guarded-paths.ts';
+import { quoteLine } from './quote.ts';
 
 /** One changed path; modes as git writes them (`000000` = not there); `bytes` and `linkTarget` of the new side. */
 export type ChangedFile = {
@@ -39,8 +40,10 @@ export type GuardrailRules = {
 };
 
 export type GuardrailReason = { readonly path: string | null; readonly rule: string; readonly sentence: string };
-/** A change to what CI executes: named at the top of the pull request. */
-export type GuardrailNote = { readonly path: string; readonly what: string };
+/** What passes and is named at the top of the pull request. */
+export type GuardrailNote =
+  | { readonly kind: 'executed'; readonly path: string; readonly what: string }
+  | { readonly kind: 'test-deleted' | 'binary'; readonly path: string };
 
 export type GuardrailVerdict =
   | { readonly ok: true; readonly notes: readonly GuardrailNote[] }
@@ -126,9 +129,26 @@ const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
   what,
 }));
 
-function noteOn({ path, binary }: ChangedFile): GuardrailNote[] {
-  const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
-  return what === null ? [] : [{ path, what }];
+const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+
+function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
+  const what = executedByCi.find(({ matches }) => matches(path))?.what;
+  if (what !== undefined) return [{ kind: 'executed', path, what }];
+  if (status === 'deleted' && isTest(path)) return [{ kind: 'test-deleted', path }];
+  return binary ? [{ kind: 'binary', path }] : [];
+}
+
+/** A line for reviewers. Paths are an agent's words like any other. */
+export function noteText(note: GuardrailNote): string {
+  const path = quoteLine(note.path, { max: 200 });
+  switch (note.kind) {
+    case 'executed':
+      return `**Runs in your CI:** ${path} (${note.what})`;
+    case 'test-deleted':
+      return `**Deletes a test:** ${path}`;
+    case 'binary':
+      return `**Binary, not shown in the diff:** ${path}`;
+  }
 }
 
 function reason(rule: string, path: string | null, sentence: string): GuardrailReason {

@@ -23,7 +23,12 @@ export interface PullRequestFacts {
   /** Nothing is left to do, as Tickgate found it. */
   readonly complete: boolean;
   readonly commits: readonly DeliveredCommit[];
+  /** Of earlier sessions of this task, oldest first. */
+  readonly earlierCommits: readonly string[];
+  /** Lines as the guardrails wrote them. */
   readonly notes: readonly string[];
+  /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
+  readonly checksWait: boolean;
   /** USD; null where cost is not shown. */
   readonly dollars: number | null;
 }
@@ -36,7 +41,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
     lookFirst(facts),
     `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
     criteriaList(facts),
-    `### Commits\n\n${facts.commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`).join('\n')}`,
+    commitList(facts),
     cost(facts.dollars),
     `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
   ];
@@ -44,15 +49,31 @@ export function pullRequestBody(facts: PullRequestFacts): string {
 }
 
 /** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result }: PullRequestFacts): string {
+function lookFirst({ notes, result, complete, checksWait }: PullRequestFacts): string {
   const failing = result.tests?.failing ?? [];
   const points = [
-    ...notes.map((note) => `**Runs in your CI:** ${note}`),
+    ...notes,
     ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
-    ...(result.status === 'complete' ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ...(complete ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
   ];
   if (points.length === 0) points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+  if (checksWait) points.push(waitingChecks);
   return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+
+/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
+const waitingChecks =
+  "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+
+/** This session's last: what can be taken back one by one. */
+function commitList({ earlierCommits, commits }: PullRequestFacts): string {
+  const lines = [
+    ...earlierCommits
+      .filter((sha) => !commits.some((one) => one.sha === sha))
+      .map((sha) => `- ${sha} (earlier session)`),
+    ...commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`),
+  ];
+  return `### Commits\n\n${lines.join('\n')}`;
 }
 
 /** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */

@@ -27,7 +27,7 @@ export interface SessionReport {
         /** Head of the work branch at the remote before this tick; null = it does not exist. */
         readonly expectedHead: string | null;
         readonly commits: readonly DeliveredCommit[];
-        /** Changes to what CI executes, named at the top of the pull request. */
+        /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
         readonly notes: readonly string[];
       }
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
@@ -41,6 +41,10 @@ export interface PublicationContext {
   readonly tickSince: string;
   /** As known when the sessions were planned. */
   readonly pullRequestOf: (subject: number) => number | null;
+  /** What earlier sessions of a subject published, oldest first. */
+  readonly commitsOf: (subject: number) => readonly string[];
+  /** As of pull requests that the workflow's own token opens. */
+  readonly checksWait: boolean;
   /** USD of this session, or null where cost is not to be shown on pull requests. */
   readonly costOf: (report: SessionReport) => number | null;
 }
@@ -74,7 +78,9 @@ export function publication(reports: readonly SessionReport[], context: Publicat
           result: outcome.result,
           complete: outcome.complete,
           commits: outcome.commits,
+          earlierCommits: context.commitsOf(order.subject),
           notes: outcome.notes,
+          checksWait: context.checksWait,
           dollars: context.costOf(report),
         }),
         draft: !outcome.complete,

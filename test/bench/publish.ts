@@ -135,6 +135,8 @@ const context: Parameters<typeof publication>[1] = {
   runSince: noon,
   tickSince: noon,
   pullRequestOf: () => null,
+  commitsOf: () => [],
+  checksWait: false,
   costOf: () => 0.5,
 };
 
@@ -182,6 +184,9 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       keepRefused: (work) => Promise.reject(new Error(work.detail)),
       journal,
       nonce: 'n',
+      dollarsOf: () => 0,
+      stallMs: 60_000,
+      patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { commitMessage } from '../../src/core/commit-message.ts';
-import { type ChangedFile, type GuardrailRules, judgeDiff } from '../../src/core/guardrails.ts';
+import { type ChangedFile, type GuardrailRules, judgeDiff, noteText } from '../../src/core/guardrails.ts';
 
 const rules: GuardrailRules = {
   protectedPaths: [],
@@ -134,15 +134,28 @@ describe('a diff', () => {
     expect(judge([...files, changed('logo.png', { binary: true })])).toEqual({
       ok: true,
       notes: [
-        { path: 'package.json', what: 'package scripts or dependencies' },
-        { path: 'Makefile', what: 'build file' },
-        { path: 'tools/build.sh', what: 'build file' },
-        { path: 'Dockerfile', what: 'container build' },
-        { path: '.npmrc', what: 'package manager settings' },
-        { path: 'logo.png', what: 'binary file' },
+        { kind: 'executed', path: 'package.json', what: 'package scripts or dependencies' },
+        { kind: 'executed', path: 'Makefile', what: 'build file' },
+        { kind: 'executed', path: 'tools/build.sh', what: 'build file' },
+        { kind: 'executed', path: 'Dockerfile', what: 'container build' },
+        { kind: 'executed', path: '.npmrc', what: 'package manager settings' },
+        { kind: 'binary', path: 'logo.png' },
       ],
     });
   });
+});
+
+test('a deleted test is named, an edited one is not', () => {
+  const gone = ['test/a.ts', 'src/a.test.ts', 'pkg/a_test.go', 'test_a.py', 'src/ATest.java', 'src/latest.ts'];
+  const verdict = judge([...gone.map((path) => changed(path, { status: 'deleted' })), changed('test/b.ts')]);
+  expect(verdict).toEqual({ ok: true, notes: gone.slice(0, 5).map((path) => ({ kind: 'test-deleted', path })) });
+});
+
+test('a path in a line for reviewers mentions nobody, closes nothing and leaves its line alone', () => {
+  const text = noteText({ kind: 'executed', path: 'a` @octocat fixes #1 <!-- x --> `.sh', what: 'build file' });
+  expect(text).toMatch(/^\*\*Runs in your CI:\*\* .* \(build file\)$/);
+  expect(text).not.toMatch(/@octocat|fixes #1|<!--/);
+  expect(noteText({ kind: 'test-deleted', path: 'test/a.ts' })).toBe('**Deletes a test:** test/a.ts');
 });
 
 describe('a commit message of Tickgate', () => {

@@ -12,7 +12,9 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     result: aResult({ progress: 'Added a search index.' }),
     complete: true,
     commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
+    earlierCommits: [],
     notes: [],
+    checksWait: false,
     dollars: 1.5,
     ...facts,
   });
@@ -53,15 +55,16 @@ describe('a reviewer sees first', () => {
       status: 'in_progress',
       tests: { command: 'npm test', passed: 3, failed: 1, failing: ['search.test.ts'] },
     });
-    const text = body({ result, notes: ['package.json: scripts changed'] });
+    const text = body({ result, complete: false, checksWait: true, notes: ['**Runs in your CI:** package.json (x)'] });
 
     expect(text).toContain(
       [
         '### Look at this first',
         '',
-        '- **Runs in your CI:** package.json: scripts changed',
+        '- **Runs in your CI:** package.json (x)',
         '- **Tests still failing:** search.test.ts',
         '- **Not complete:** this is a draft; the next session goes on from here.',
+        "- **Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.",
       ].join('\n'),
     );
   });
@@ -91,6 +94,17 @@ describe('words of others', () => {
     expect(title).not.toMatch(/[\r\n]|@octocat|#1\b/);
     expect(title.endsWith(' (#9)')).toBe(true);
   });
+});
+
+test('commits of earlier sessions are listed before those of the last, each once', () => {
+  const [one, two] = ['a'.repeat(40), 'c'.repeat(40)];
+  expect(body({ earlierCommits: [one, two] })).toContain(
+    `### Commits\n\n- ${one} (earlier session)\n- ${two} Add the index\n`,
+  );
+});
+
+test('what is called complete by its agent alone is said to be a draft', () => {
+  expect(body({ complete: false })).toContain('- **Not complete:** this is a draft');
 });
 
 test('cost is left out where it is not to be shown, criteria where there are none', () => {

@@ -27,6 +27,8 @@ const published = (reports: readonly SessionReport[]): Effect[] =>
     runSince: noon,
     tickSince: noon,
     pullRequestOf: () => null,
+    commitsOf: () => [],
+    checksWait: false,
     costOf: () => null,
   });
 const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): Progress => {

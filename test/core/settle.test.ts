@@ -18,6 +18,8 @@ const context = {
   runSince: later(0),
   tickSince: later(1),
   pullRequestOf: () => null,
+  commitsOf: () => [],
+  checksWait: false,
   costOf: () => null,
 };
 

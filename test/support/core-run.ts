@@ -62,6 +62,8 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     runSince: noon,
     tickSince: noon,
     pullRequestOf: () => null,
+    commitsOf: () => [],
+    checksWait: false,
     costOf: () => null,
   });
   const effects = [...planned, ...after, ...asked];

@@ -13,6 +13,7 @@ import type { GitHubDoor } from './door.ts';
 import type { MeteredGitHub } from './github/client.ts';
 import { controlAlong } from './github/control-issue.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
+import { sourceOf } from './github/plan.ts';
 import { openDoor } from './github-door.ts';
 import { durableDays, keepingOf } from './compose-keeping.ts';
 import { findLeft, loadMemory, resave, saveMemory } from './memory.ts';
@@ -147,6 +148,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
       receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
     },
     filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+    source: sourceOf(config.backlog),
   });
 }
 

@@ -3,7 +3,7 @@ import type { SortedBacklog } from './core/backlog.ts';
 import type { Settings } from './core/config-schema.ts';
 import { sortedFor } from './core/decision-context.ts';
 import { observed, type Picture, pictureOf, withReading } from './core/discovery.ts';
-import { cursorOf, isOutdated, type View, viewOf } from './core/known-backlog.ts';
+import { cursorOf, isOutdated, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
 import type { Observation, OwnPullRequest, TickFacts } from './core/observation.ts';
 import { readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
@@ -20,7 +20,10 @@ export interface Discovering {
   readonly claimed: readonly Subject[];
 }
 
-export type Discovered = Pick<Observation, 'backlog' | 'known' | 'seen' | 'pullRequests' | 'ended'>;
+export type Discovered = Pick<
+  Observation,
+  'backlog' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
+>;
 
 /** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
 const mostReadings = 20;
@@ -41,8 +44,11 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     if (list.issues.length === 0) break;
     picture = withReading(picture, { ...(await door.readIssues(list)), asked: list.states }, view);
   }
-  return { ...observed(picture), pullRequests, ended };
+  const remarks = read.isCut ? [cutRemark] : [];
+  return { ...observed(picture), tasks: null, remarks, pullRequests, ended };
 }
+
+const cutRemark = `More than ${knownAtMost} issues are open: the rest is not read. Narrow the backlog with backlog.labels.`;
 
 const viewFor = ({ config, tick }: Discovering): View =>
   viewOf({

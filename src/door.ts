@@ -14,6 +14,7 @@ import type { Ceilings } from './core/budget.ts';
 import type { Gate } from './core/gate.ts';
 import type { BacklogPages } from './github/backlog.ts';
 import type { Candidates } from './github/candidates.ts';
+import type { PlanPage, TaskBranch } from './github/plan.ts';
 import type { GateThreadRead } from './github/gate-threads.ts';
 import type { ClaimedIssue } from './core/contest.ts';
 import type { ReadingList } from './core/reading-list.ts';
@@ -34,6 +35,12 @@ export interface Threads {
 
 /** What may be worked on, as far as it was asked for; what is under way, and what ended meanwhile. */
 export interface BacklogRead extends BacklogPages {
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly endedSubjects: readonly EndedSubject[];
+}
+
+/** The plan as it stands now, with what else a tick wants to know. */
+export interface PlanRead extends PlanPage {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
 }
@@ -85,6 +92,10 @@ export interface GitHubDoor {
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
+  /** Of a loop whose backlog is a plan or an issue's task list. */
+  readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
+  /** Which of these tasks have a merged pull request of ours on their branch. */
+  readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
   /** Issues that this tick has claimed, as they are now. */
   readonly readClaims: (subjects: readonly number[]) => Promise<readonly ClaimedIssue[]>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;

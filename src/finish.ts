@@ -10,7 +10,7 @@ import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
 import { rateNotices } from './core/rate-notices.ts';
-import { concluded, recorded } from './core/record.ts';
+import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
 import { limitedUntil, parkedUntil } from './core/rate-limit.ts';
 import { renewalEvaluation } from './core/renew.ts';
@@ -70,6 +70,11 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
 
+const pictureOf = ({ known, tasks }: Observation): Ending['picture'] => ({
+  ...(known === null ? {} : { knownBacklog: known }),
+  ...(tasks === null ? {} : { tasks: [...tasks] }),
+});
+
 const openNumbers = ({ backlog, known }: Observation): number[] => [
   ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
 ];
@@ -93,7 +98,7 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
       minutes: ports.minutes(),
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
-      known: context.observation.known,
+      picture: pictureOf(context.observation),
       backlog: openNumbers(context.observation),
       unasked,
     },

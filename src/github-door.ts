@@ -8,7 +8,7 @@ import { outsideMarkers } from './core/marker.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
-import type { BacklogRead, GitHubDoor, OutwardEffect, Threads, UnlockDoor } from './door.ts';
+import type { BacklogRead, GitHubDoor, PlanRead, OutwardEffect, Threads, UnlockDoor } from './door.ts';
 import { readBacklog } from './github/backlog.ts';
 import { readCandidates } from './github/candidates.ts';
 import { readClaims } from './github/claims.ts';
@@ -30,7 +30,14 @@ import { GitHubError } from './github/errors.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
 import { addLabel, removeLabel } from './github/labels.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
-import { endedPart, pullRequestsPart, readEnded, readOwnPullRequests } from './github/own-pull-requests.ts';
+import {
+  type ClaimedSubject,
+  endedPart,
+  pullRequestsPart,
+  readEnded,
+  readOwnPullRequests,
+} from './github/own-pull-requests.ts';
+import { readMerged, readPlan, type Source } from './github/plan.ts';
 import { openPullRequest } from './github/pull-request.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { gateTextHash } from './github/text-hash.ts';
@@ -45,6 +52,7 @@ export interface DoorSettings {
   readonly github: MeteredGitHub;
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
+  readonly source: Source;
   readonly loop: string;
   readonly ownLogin: string;
   readonly redact: (text: string) => string;
@@ -61,6 +69,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readBacklog: (asked) => backlogOf(settings, asked),
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
+    readPlan: (claimed) => planRead(settings, claimed),
+    readMerged: (tasks) => readMerged(github, ownLogin, tasks),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
@@ -105,25 +115,35 @@ async function backlogOf(
   return { ...pages, pullRequests, endedSubjects };
 }
 
+async function planRead(
+  { github, source, ownLogin }: DoorSettings,
+  claimed: readonly ClaimedSubject[],
+): Promise<PlanRead> {
+  const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
+  const [pullRequests, endedSubjects] = await Promise.all([
+    readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+    readEnded(github, claimed, Promise.resolve(first)),
+  ]);
+  return { ...page, pullRequests, endedSubjects };
+}
+
 async function findGates(
   { github, ownLogin }: DoorSettings,
   ids: readonly string[],
   controlIssue: number,
 ): Promise<PostedGate[]> {
   // One whose thread was locked stands on the control issue.
-  const threads = new Set([
-    ...ids.map((id) => threadOf(parseGateId(id)?.subject ?? null, controlIssue)),
-    controlIssue,
-  ]);
+  const threads = new Set([...ids.map((id) => threadOf(parseGateId(id)?.subject ?? null, controlIssue)), controlIssue]);
   const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
   return found.flat();
 }
 
-async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head: Head): Promise<Threads> {
+async function threadsOf({ github, policy, loop, ownLogin, source }: DoorSettings, head: Head): Promise<Threads> {
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
-  const backlog = head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen } : null;
+  const backlog =
+    head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) } : null;
   const pulls = newestPulls(head);
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
   const consumed = head.consumed.map(({ id }) => id);
@@ -138,6 +158,8 @@ async function threadsOf({ github, policy, loop, ownLogin }: DoorSettings, head:
     backlogChanged: read.backlogChanged,
   };
 }
+
+const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
 
 /** Pull requests of this run in whose threads a command is looked for. */
 const mostPulls = 20;

@@ -4,9 +4,10 @@ import type { Progress } from './core/claim.ts';
 import type { Settings } from './core/config-schema.ts';
 import { finished, type Subject } from './core/state.ts';
 import { discover } from './discover.ts';
+import { discoverTasks } from './discover-tasks.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 
-type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readIssues'>;
+type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged'>;
 
 /** Subjects under way are asked for by number: they may have left the backlog's filter, or be closed. */
 export async function observe(
@@ -19,7 +20,8 @@ export async function observe(
 ): Promise<Observation> {
   const { tick, config } = facts;
   const claimed = state.subjects.filter(isUnderWay);
-  const found = await discover(door, { loop: config.loop, config, tick, head, state, claimed });
+  const asked = { loop: config.loop, config, tick, head, state, claimed };
+  const found = await (config.backlog.source === 'issues' ? discover(door, asked) : discoverTasks(door, asked));
   const { backlog, pullRequests } = found;
   const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
   const { commands } = facts.threads;

@@ -55,7 +55,7 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
   const planned = plannedEffects(decision, obedience, facts);
   const missed = await missedOf(ports, under);
-  const told = [...notices, ...taken.notices];
+  const told = [...notices, ...taken.notices, ...observation.remarks];
   return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
 }
 

@@ -117,6 +117,34 @@ const formerKeyAlone: Rule = ({ credentials, sourceOf }) => {
   return [complaint('state-key-previous', problem, sourceOf('state-key-previous'))];
 };
 
+/** Without it there would be nothing to work on, and nobody would know why. */
+const sourceNeedsPlace: Rule = ({ settings: { backlog }, sourceOf }) => {
+  if (backlog.source === 'plan' && backlog.plan === null)
+    return [
+      complaint('backlog.source', '`plan` needs a file; set backlog.plan: docs/plan.md', sourceOf('backlog.source')),
+    ];
+  if (backlog.source === 'task-list' && backlog.issue === null)
+    return [
+      complaint('backlog.source', '`task-list` needs an issue; set backlog.issue: 12', sourceOf('backlog.source')),
+    ];
+  return [];
+};
+
+/** They choose among issues: set beside a plan they would choose nothing. */
+const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
+  if (backlog.source === 'issues') return [];
+  const { labels, milestone, assignee, query } = backlog;
+  const set = Object.entries({ labels: labels.length > 0, milestone, assignee, query }).filter(([, value]) => value);
+  return set.map(([name]) => {
+    const path = `backlog.${name}`;
+    return complaint(
+      path,
+      `chooses among issues, and backlog.source is \`${backlog.source}\`; leave it out`,
+      sourceOf(path),
+    );
+  });
+};
+
 const rules: readonly Rule[] = [
   aboveHardMax,
   commandNeedsProgram,
@@ -127,4 +155,6 @@ const rules: readonly Rule[] = [
   patternsCompile,
   branchInPublic,
   formerKeyAlone,
+  sourceNeedsPlace,
+  filtersNeedIssues,
 ];

@@ -95,6 +95,7 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
     section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
     `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
     section('Subjects', subjectTable(facts, view.subjects)),
+    section('Plan', planMarks(facts.state)),
     section('Last ticks', tickTable(facts)),
     facts.reportCost === 'off' ? null : spend(facts),
     facts.block === null || !view.block ? null : details('Last iteration', facts.block),
@@ -140,6 +141,24 @@ function subjectCells(subject: Subject, { gates }: LoopState): string[] {
     asked ? `${subject.phase}, asked` : subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];
+}
+
+const tasksShown = 30;
+
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }: LoopState): string | null {
+  if (tasks.length === 0) return null;
+  const rank = { open: 0, blocked: 1, done: 2 } as const;
+  const mark = { open: '[ ]', blocked: '[!]', done: '[x]' } as const;
+  const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+  const lines = ordered
+    .slice(0, tasksShown)
+    .map(
+      (task) =>
+        `- \`${mark[task.mark]}\` ${quoteLine(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`,
+    );
+  const rest = tasks.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more task')}`] : [])].join('\n');
 }
 
 /** Newest first, each with the link to its run. */

@@ -2,6 +2,7 @@
 import type { Candidate } from './backlog.ts';
 import { type CriteriaMode, hasCriteriaHeading } from './criteria.ts';
 import type { LoopState } from './state.ts';
+import { isTask } from './task-number.ts';
 
 /** How many of the first candidates are looked at. */
 const looked = 20;
@@ -28,7 +29,8 @@ export interface Lacking {
 /** How many of the first candidates have no heading; null where nobody needs to be asked: decided, or not judged by the heading. */
 export function lackingHeading(candidates: readonly Candidate[], facts: PolicyFacts): Lacking | null {
   if (facts.mode !== 'heading' || answerOf(facts) !== null) return null;
-  const first = candidates.slice(0, looked);
+  // A task of a plan needs no heading.
+  const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
   return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
 }
 

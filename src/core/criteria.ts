@@ -44,6 +44,20 @@ function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
   );
 }
 
+/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
+export function judgeTask(
+  task: { readonly title: string; readonly body: string },
+  mode: CriteriaMode,
+): CriteriaJudgement {
+  const blocks = markdownTree(task.body).root.children;
+  const items = listItems(blocks);
+  const criteria = items.length > 0 ? items : [task.title];
+  const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
+  return placeholder === undefined || mode === 'none'
+    ? { kind: 'clear', criteria }
+    : ambiguous(`The text still says ${placeholder}.`);
+}
+
 /** Whether the heading is there, whatever stands under it. */
 export const hasCriteriaHeading = (body: string): boolean =>
   // Most texts without it are told by this, at no cost of a syntax tree.

@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
 import type { KnownBacklog } from './known-backlog.ts';
+import type { TaskMark } from './plan-backlog.ts';
 import type { Refusal } from './receipt.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -150,6 +151,10 @@ export interface Observation {
   readonly backlog: readonly BacklogIssue[];
   /** All open issues of the backlog, those included; null where it does not come from issues. */
   readonly known: KnownBacklog | null;
+  /** The tasks of a plan with their marks; null where the backlog is no plan. */
+  readonly tasks: readonly TaskMark[] | null;
+  /** What people should know about the backlog as it was found. */
+  readonly remarks: readonly string[];
   /** What had changed just before the backlog was read; see `seenOf`. */
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];

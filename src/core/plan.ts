@@ -2,14 +2,14 @@
 import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
 import { judgeBreaker } from './circuit-breaker.ts';
-import { type CriteriaJudgement, judgeCriteria } from './criteria.ts';
+import { type CriteriaJudgement, judgeCriteria, judgeTask } from './criteria.ts';
 import type { GateFacts } from './gate-questions.ts';
 import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { Subject } from './state.ts';
-import { subjectName } from './task-number.ts';
+import { isTask, subjectName } from './task-number.ts';
 
 /** One agent session as planned; its cap is fixed at claim. Title and body are untrusted text. */
 export interface PlannedSession {
@@ -118,7 +118,9 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   if (circuit !== null) return { kind: 'question', facts: circuit };
   const failures = repeatedFailure(subject, limits.sessionsPerSubject);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
-  const criteria = judgeCriteria(issue.body, limits.criteria);
+  const criteria = isTask(issue.number)
+    ? judgeTask(issue, limits.criteria)
+    : judgeCriteria(issue.body, limits.criteria);
   const why = unclear(candidate, criteria);
   const question: GateFacts = {
     name: 'ambiguous-criteria',

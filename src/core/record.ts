@@ -26,8 +26,8 @@ export interface Ending {
   readonly minutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
-  /** The open issues, as this tick has seen them; null where the backlog does not come from issues. */
-  readonly known: LoopState['knownBacklog'];
+  /** The backlog, as this tick has seen it. */
+  readonly picture: Partial<Pick<LoopState, 'knownBacklog' | 'tasks'>>;
   /** Numbers of the open tasks of the backlog. */
   readonly backlog: readonly number[];
   /** What its sessions raised beyond `max-open-gates`. */
@@ -62,7 +62,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
     ...published,
     outage: away.outage,
     unasked: uniteUnasked(published.unasked, unaskedOf(ending.unasked)),
-    knownBacklog: ending.known ?? before.state.knownBacklog,
+    ...ending.picture,
     usage: [...published.usage, ...rows],
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addPrecisely } from './budget.ts';
 import { onDisk } from './on-disk.ts';
 import type { LoopState, Subject, UsageRow } from './state.ts';
+import { isTask } from './task-number.ts';
 
 /** Subjects that the state no longer names one by one. */
 export const Retired = onDisk({
@@ -21,13 +22,16 @@ export const restingKept = 1_000;
 /**
  * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
  * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again.
+ * taken again. A task's claim has no label that would have to be given back.
  */
 export function retained(state: LoopState, backlog: readonly number[]): LoopState {
   const open = new Set(backlog);
   const asked = new Set(state.gates.map(({ subject }) => subject));
   const rests = ({ number, pullRequest, claimed }: Subject): boolean =>
-    !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    (!claimed || isTask(number)) &&
+    !open.has(number) &&
+    !asked.has(number) &&
+    (pullRequest === null || !asked.has(pullRequest));
   const old = state.subjects
     .filter(rests)
     .toSorted((a, b) => b.number - a.number)

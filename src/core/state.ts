@@ -10,6 +10,7 @@ import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
 import { OpenGate } from './open-gate.ts';
 import { Outage } from './outage.ts';
+import { TaskMark } from './plan-backlog.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { journeyFields, newJourney } from './subject-journey.ts';
 import { TaskCommit } from './task-commit.ts';
@@ -205,6 +206,8 @@ export const LoopState = onDisk({
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
   /** The open issues as they were seen last; null = they were never read. */
   knownBacklog: KnownBacklog.nullable().default(null),
+  /** Of a plan: its tasks and their marks as they were last. */
+  tasks: z.array(TaskMark).default([]),
   /** The dependency that was away; until an iteration succeeds. */
   outage: Outage.nullable().default(null),
   /** What the last tick would have asked, had fewer questions been open. */
@@ -238,6 +241,7 @@ export const emptyState = (): LoopState => ({
   backlogSnapshot: null,
   proposedSnapshot: null,
   knownBacklog: null,
+  tasks: [],
   outage: null,
   unasked: [],
 });

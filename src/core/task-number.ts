@@ -6,6 +6,9 @@ const hexDigits = 8;
 
 export const isTask = (subject: number): boolean => subject >= firstTask;
 
+/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+export const taskNumber = (hash: string): number => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+
 /** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
 export const subjectName = (subject: number): string =>
   isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;

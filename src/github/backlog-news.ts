@@ -40,11 +40,25 @@ export interface BacklogEdge {
   readonly readAt: string | null;
   /** What had changed shortly before and was seen then. */
   readonly seen: readonly string[];
+  /** Path of the plan that the backlog is: then issues are no news. */
+  readonly plan: string | null;
 }
 
 /** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
-export const backlogNewsFields = `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
-  ${newestPullsPart.fields}`;
+export const backlogNewsFields = ({ plan }: BacklogEdge): string =>
+  plan === null
+    ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
+      ${newestPullsPart.fields}`
+    : `${planFields(plan)} ${newestPullsPart.fields}`;
+
+/** The path comes from our own configuration; GraphQL reads a JSON string alike. */
+const planFields = (path: string): string =>
+  `plan: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid } }`;
+
+const PlanNow = z.object({ repository: z.object({ plan: z.object({ oid: z.string().optional() }).nullable() }) });
+
+/** The plan's text, as one word. */
+export const planSeen = (oid: string | null): string => `plan@${oid ?? 'none'}`;
 
 /** As `IssueFilters`. */
 export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
@@ -53,11 +67,15 @@ export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
 const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: z.array(Labelled) }) }) });
 
 /** Closed ones count, since what they blocked may be free now. */
-export function backlogChanged(data: unknown, { readAt, seen }: BacklogEdge): boolean {
+export function backlogChanged(data: unknown, { readAt, seen, plan }: BacklogEdge): boolean {
   if (readAt === null) return true;
   const since = Date.parse(cursorOf({ readAt }));
   const known = new Set(seen);
-  return [...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)].some(
-    (one) => Date.parse(one.updatedAt) >= since && !known.has(seenKey(one)),
-  );
+  const hasNews = (touched: readonly Touched[]): boolean =>
+    touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has(seenKey(one)));
+  if (plan !== null) {
+    const oid = PlanNow.parse(data).repository.plan?.oid ?? null;
+    return !known.has(planSeen(oid)) || hasNews(touchedPulls(data));
+  }
+  return hasNews([...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)]);
 }

@@ -110,14 +110,14 @@ function queryOf(reading: Reading): string {
     ...(asksGates ? ['$ids: [ID!]!'] : []),
     ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
     ...(asksControl ? ['$number: Int!'] : []),
-    ...(backlog === null ? [] : ['$changed: IssueFilters']),
+    ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
   ];
   const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
   const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
   const ofPulls = pulls
     .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
     .join(' ');
-  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields}`;
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
   const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
   return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
@@ -128,7 +128,7 @@ const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> 
   ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
   ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
   ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
-  ...(reading.backlog == null ? {} : { changed: changedSince(reading.backlog) }),
+  ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: changedSince(reading.backlog) }),
 });
 
 const Aliased = z.object({ repository: z.record(z.string(), z.unknown()).nullish() });

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../core/task-boxes.ts';
 
+/** sha256, hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
 export const issueTextHash = (title: string, body: string): string =>
   createHash('sha256')

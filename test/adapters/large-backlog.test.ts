@@ -19,6 +19,7 @@ async function read({ job, emulator, owner, repo }: GitHubStage, known: KnownBac
     github,
     policy: { approvers: [], neverHuman: [], receiptAppId: null },
     filter: { ...config.backlog, ownLogin: actionsLogin },
+    source: { kind: 'issues' },
     loop: 'work',
     ownLogin: actionsLogin,
     redact: (text) => text,

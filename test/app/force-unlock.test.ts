@@ -27,6 +27,7 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
     github: stage.loop,
     policy: { approvers: [], neverHuman: [], receiptAppId: stage.receiptAppId },
     filter: { labels: [], assignee: null, milestone: null, ownLogin: 'github-actions[bot]' },
+    source: { kind: 'issues' },
     loop: 'work',
     redact: (text) => text,
     ownLogin: 'github-actions[bot]',

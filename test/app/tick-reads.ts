@@ -26,6 +26,7 @@ export async function tickReads(
       neverHuman: [loopLogin, ...(policy.neverHuman ?? [])],
     },
     filter: { labels: [], assignee: null, milestone: null, ownLogin: loopLogin },
+    source: { kind: 'issues' },
     loop: 'work',
     redact: (text) => text,
     ownLogin: loopLogin,

@@ -89,6 +89,8 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readBacklog: unexpected,
     readIssues: unexpected,
     readClaims: unexpected,
+    readPlan: unexpected,
+    readMerged: unexpected,
     readOwnPullRequests: unexpected,
     readPutOnTop: unexpected,
     findGates: unexpected,

@@ -1,0 +1,138 @@
+/** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
+import { z } from 'zod';
+import type { Settings } from '../core/config-schema.ts';
+import { effectOf } from '../core/marker.ts';
+import { Actor, actorFields, isOwn } from './actor.ts';
+import { newestPullsPart, planSeen, type Touched, touchedPulls } from './backlog-news.ts';
+import type { GitHub } from './client.ts';
+import { despiteMissing } from './errors.ts';
+import { askTogether, type Part } from './together.ts';
+
+/** Where the tasks of a loop stand. */
+export type Source =
+  | { readonly kind: 'issues' }
+  | { readonly kind: 'plan'; readonly path: string }
+  | { readonly kind: 'task-list'; readonly issue: number };
+
+/** The settings were checked: a plan has a path, a task list an issue. */
+export function sourceOf({ source, plan, issue }: Settings['backlog']): Source {
+  if (source === 'plan' && plan !== null) return { kind: 'plan', path: plan };
+  return source === 'task-list' && issue !== null ? { kind: 'task-list', issue } : { kind: 'issues' };
+}
+
+export interface PlanPage {
+  /** Null = it is not there, or cannot be read; `why` says it for people. */
+  readonly text: string | null;
+  readonly why: string | null;
+  readonly author: string;
+  readonly authorAssociation: string;
+  readonly touched: readonly Touched[];
+  /** The plan as a light tick recognises it. */
+  readonly seen: readonly string[];
+}
+
+const Blob = z.object({ oid: z.string(), text: z.string().nullable(), isTruncated: z.boolean() }).partial();
+const Issue = z.object({ body: z.string(), state: z.string(), author: Actor, authorAssociation: z.string() }).partial();
+const Answer = z.object({ repository: z.object({ plan: z.unknown() }) });
+
+export async function readPlan(
+  github: GitHub,
+  source: Source,
+  beside: readonly Part[],
+): Promise<{ readonly page: PlanPage; readonly first: unknown }> {
+  const first = await despiteMissing(
+    askTogether(github, 'TickgatePlan', [planPart(source), newestPullsPart, ...beside]),
+  );
+  const { plan } = Answer.parse(first).repository;
+  return {
+    first,
+    page: {
+      ...(source.kind === 'task-list' ? listIn(plan, source) : fileIn(plan, source)),
+      touched: touchedPulls(first),
+    },
+  };
+}
+
+function planPart(source: Source): Part {
+  switch (source.kind) {
+    case 'plan':
+      return {
+        fields: 'plan: object(expression: $planAt) { ... on Blob { oid text isTruncated } }',
+        variables: { planAt: { type: 'String!', value: `HEAD:${source.path}` } },
+      };
+    case 'task-list':
+      return {
+        fields: `plan: issue(number: $planAt) { body state author ${actorFields} authorAssociation }`,
+        variables: { planAt: { type: 'Int!', value: source.issue } },
+      };
+    case 'issues':
+      throw new Error('A backlog of issues has no plan.');
+  }
+}
+
+type Read = Omit<PlanPage, 'touched'>;
+
+/** What stands on the default branch was taken in by somebody who may write. */
+function fileIn(plan: unknown, source: Source): Read {
+  const { oid, text, isTruncated } = Blob.nullish().parse(plan) ?? {};
+  const path = source.kind === 'plan' ? source.path : '';
+  const isReadable = typeof text === 'string' && isTruncated !== true;
+  return {
+    text: isReadable ? text : null,
+    why: isReadable
+      ? null
+      : `backlog.plan: ${path} is no readable text file of the default branch; nothing can be worked on.`,
+    author: '',
+    authorAssociation: 'MEMBER',
+    seen: [planSeen(oid ?? null)],
+  };
+}
+
+function listIn(plan: unknown, source: Source): Read {
+  const { body, state, author, authorAssociation } = Issue.nullish().parse(plan) ?? {};
+  const number = source.kind === 'task-list' ? source.issue : 0;
+  const isOpen = body !== undefined && state === 'OPEN';
+  return {
+    text: isOpen ? body : null,
+    why: isOpen ? null : `backlog.issue: #${number} is no open issue; nothing can be worked on.`,
+    author: author?.login ?? 'ghost',
+    authorAssociation: authorAssociation ?? 'NONE',
+    seen: [],
+  };
+}
+
+/** A task and the branch on which this loop works on it. */
+export interface TaskBranch {
+  readonly number: number;
+  readonly branch: string;
+}
+
+const Merged = z.object({ nodes: z.array(z.object({ body: z.string(), author: Actor })) });
+const MergedAnswer = z.object({ repository: z.record(z.string(), z.unknown()) });
+const perQuestion = 100;
+
+export async function readMerged(github: GitHub, ownLogin: string, tasks: readonly TaskBranch[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let start = 0; start < tasks.length; start += perQuestion) {
+    const some = tasks.slice(start, start + perQuestion);
+    const { repository } = MergedAnswer.parse(await askTogether(github, 'TickgateMerged', [mergedPart(some)]));
+    some.forEach(({ number }, index) => {
+      const { nodes } = Merged.parse(repository[`merged${index}`]);
+      const key = `pr/${number}`;
+      if (nodes.some(({ body, author }) => isOwn(author, ownLogin) && effectOf(body)?.key === key)) found.push(number);
+    });
+  }
+  return found;
+}
+
+const mergedPart = (tasks: readonly TaskBranch[]): Part => ({
+  fields: tasks
+    .map(
+      (_, index) =>
+        `merged${index}: pullRequests(headRefName: $branch${index}, states: MERGED, first: 5) { nodes { body author ${actorFields} } }`,
+    )
+    .join('\n'),
+  variables: Object.fromEntries(
+    tasks.map(({ branch }, index) => [`branch${index}`, { type: 'String!', value: branch }]),
+  ),
+});

@@ -39,9 +39,9 @@ describe('a loop whose backlog is a plan', () => {
       const loop = await given(tasks);
 
       expect(await tick(loop)).toBe('ok');
-      const [index, box, footer] = ['Add the index', 'Add the search box', 'Add the footer'].map((title) =>
-        named(tasks, title),
-      );
+      const index = named(tasks, 'Add the index');
+      const box = named(tasks, 'Add the search box');
+      const footer = named(tasks, 'Add the footer');
       expect(await titles(loop)).toEqual([footer, index].toSorted());
       expect(await control(loop)).toContain('- `[ ]` Add the search box');
       const [first] = (await loop.pullRequests()).filter(({ title }) => title === index);

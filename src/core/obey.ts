@@ -13,7 +13,7 @@ import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './
 import { finished, type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { consumedOption, pendingOrders } from './pending-order.ts';
-import { completedSentence, isCompleted, restarted, resumed } from './restart.ts';
+import { completedSentence, isCompleted, isOvertaken, overtakenSentence, restarted, resumed } from './restart.ts';
 import { superseded } from './superseded.ts';
 import { isTask, subjectName } from './task-number.ts';
 
@@ -99,7 +99,10 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
     case 'resume':
       return { ...done, head: resumed(done.head) };
     case 'restart':
-      return isCompleted(done.head) ? refused(done, given, completedSentence) : { ...done, ...restarted(done, at) };
+      if (isCompleted(done.head)) return refused(done, given, completedSentence);
+      return isOvertaken(given, done.head)
+        ? refused(done, given, overtakenSentence)
+        : { ...done, ...restarted(done, at) };
     case 'raise':
       return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
     case 'run':

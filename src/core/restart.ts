@@ -1,5 +1,6 @@
 /** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
 import type { Progress } from './claim.ts';
+import type { AdmittedCommand } from './observation.ts';
 import type { Head, Subject } from './state.ts';
 
 /** A pause ends; a stop does not. */
@@ -21,6 +22,13 @@ export const completedSentence = 'This run is completed; start a new one with `f
 /** A completed run has nothing to restart. */
 export const isCompleted = ({ stop }: Head): boolean =>
   stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+
+export const overtakenSentence =
+  'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+
+/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
+export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>
+  stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 
 /** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
 export function takenUpAgain(subject: Subject, open: readonly number[]): Subject {

@@ -161,6 +161,18 @@ describe('a restart', () => {
     ]);
   });
 
+  test('that was given before somebody stopped the run, and is read only now, does not undo that; its giver is told', () => {
+    const stopped = (at: string): Head => aHead({ status: 'stopped', stop: { code: 'user_interrupt', at } });
+
+    const late = hear({ head: stopped(later(5)), said: restart });
+
+    expect(late.head).toMatchObject({ status: 'stopped', run: aHead().run });
+    expect(late.refusals).toMatchObject([
+      { by: 'ana', sentence: expect.stringContaining('has stopped the run since') },
+    ]);
+    expect(hear({ head: stopped(noon), said: restart }).head).toMatchObject({ status: 'running', stop: null });
+  });
+
   test('[002-04] of a completed run is refused: there is nothing left to do in it', () => {
     const head = stoppedBy('backlog_empty');
     const after = hear({ head, said: restart });

@@ -13,7 +13,7 @@ import { keepDiary, type SessionDiary } from './session-diary.ts';
 import { commandFailed, type Ending, failed, outcomeOf } from './session-outcome.ts';
 import { tried } from './tries.ts';
 import { keepWork, type Secure } from './work-branch.ts';
-import { workOrderOf } from './work-order.ts';
+import { purseOf, workOrderOf } from './work-order.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface SessionSetting {
@@ -199,11 +199,12 @@ async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): 
   const { settings } = workshop;
   const workOrder = workOrderOf(order, setting, settings.guardrails);
   const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
+  const purse = purseOf(workOrder);
   const run = (model: string | null) =>
     driver.run({
       seat,
       cwd: clone.path,
-      order: workOrder,
+      order: purse.order(),
       prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
@@ -215,7 +216,7 @@ async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): 
         diary.replied(driver.name, usage);
         live.replied(usage);
       },
-      dollarsOf: (usage) => workshop.charge(driver.name, usage),
+      dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
       onWorkerLog: live.logged,
     });
   return tried({

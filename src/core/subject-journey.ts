@@ -99,14 +99,19 @@ export function journeyAfter(
   return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 
-function breakerAfter(before: Breaker, { outcome }: SessionReport, lastRootCause: string | null): Breaker {
+function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
+  const { outcome, checkpoint } = report;
   if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;
   if (outcome.kind === 'failed') {
     const again = outcome.failure.rootCause === lastRootCause;
     const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-    const noProgressLoops = before.noProgressLoops + 1;
-    return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+    // What was kept of a session that failed is progress, too.
+    const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+    const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+    const lastProgress = checkpoint ?? before.lastProgress;
+    const silent = { exitSignal: false, completionIndicators: [] };
+    return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
   }
   const { exitSignal, completionIndicators } = outcome.result;
   return {

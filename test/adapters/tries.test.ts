@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SessionFacts } from '../../src/core/agent.ts';
+import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { TroubleKind } from '../../src/core/model-trouble.ts';
 import { unused } from '../../src/core/transcript.ts';
 import { tried, type Trying } from '../../src/tries.ts';
+import { purseOf } from '../../src/work-order.ts';
 
 const record = {
   usage: [{ ...unused('m'), input: 5 }],
@@ -99,4 +100,34 @@ describe('a session whose model failed', () => {
     expect(both.models).toEqual([null, 'm-2']);
     expect(both.facts.status).toBe('failed');
   });
+});
+
+const order: WorkOrder = {
+  schemaVersion: 1,
+  loop: 'work',
+  iteration: 1,
+  maxIterations: 5,
+  session: 1,
+  subject: 9,
+  role: 'worker',
+  task: '',
+  criteria: [],
+  findings: [],
+  notes: '',
+  decisions: [],
+  allowedPaths: [],
+  caps: { dollars: 1.5, minutes: 10, turns: null },
+};
+
+test('a second try has only what the first left of the dollars, and never none, which would be no cap', () => {
+  const purse = purseOf(order);
+  const left = () => purse.order().caps.dollars;
+  expect(left()).toBe(1.5);
+  expect(purse.spends(0.6)).toBe(0.6);
+  expect(left()).toBe(0.9);
+  purse.spends(2);
+  expect(left()).toBe(0.000001);
+  const free = purseOf({ ...order, caps: { ...order.caps, dollars: null } });
+  free.spends(3);
+  expect(free.order().caps.dollars).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface Case {
   /** Further lines of the configuration. */
   readonly config?: string;
   readonly expects: 'pull-request' | RegExp;
+  /** The tick ends as deferred, and the loop is parked until a time. */
+  readonly parks?: boolean;
 }
 
 const lastWord = `I wrote work.txt.
@@ -47,9 +49,22 @@ export const cases: readonly Case[] = [
     of: both,
     model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
     expects: /is rate limited \(429\)/,
+    parks: true,
   },
-  { name: '529', of: ['claude'], model: refuses(529, 'Overloaded'), expects: /found its model overloaded \(529\)/ },
-  { name: '503', of: ['codex'], model: refuses(503, 'Overloaded'), expects: /found its model overloaded \(503\)/ },
+  {
+    name: '529',
+    of: ['claude'],
+    model: refuses(529, 'Overloaded'),
+    expects: /found its model overloaded \(529\)/,
+    parks: true,
+  },
+  {
+    name: '503',
+    of: ['codex'],
+    model: refuses(503, 'Overloaded'),
+    expects: /found its model overloaded \(503\)/,
+    parks: true,
+  },
   { name: '401', of: both, model: refuses(401, 'invalid x-api-key'), expects: /its key is missing or wrong \(401\)/ },
   {
     name: '400 too long',

@@ -88,7 +88,12 @@ async function tried(program: Program, one: Case, at: { path: string; isolation:
       return result(file === 'done' && !pull.draft && tokensIn > 0, `PR #${pull.number}; ${counted}`);
     }
     const found = told.split('\n').find((line) => one.expects instanceof RegExp && one.expects.test(line));
-    return result(found !== undefined && pulls.length === 0, (found ?? told.slice(-3_000)).trim().slice(0, 3_000));
+    const { status, notBefore } = loop.head() ?? { status: 'running', notBefore: null };
+    const parked = status === 'parked' && notBefore !== null && ticked.outputs['outcome'] === 'deferred';
+    return result(
+      found !== undefined && pulls.length === 0 && parked === (one.parks ?? false),
+      (found ?? told.slice(-3_000)).trim().slice(0, 3_000),
+    );
   } finally {
     await (opened as Awaited<ReturnType<typeof startEmulator>> | null)?.close();
     await model.close();

@@ -74,7 +74,7 @@ export function configOf({ name, config }: Program, at: { url: string; isolation
   const { url, isolation, more } = at;
   const codex = ['-c', 'model_provider="loopback"', '-c', `model_providers.loopback=${codexProvider(url)}`];
   const args = name === 'codex' ? `agents: { worker: { model: gpt-5.1-codex, args: ${JSON.stringify(codex)} } }\n` : '';
-  return `agent: ${name}\nisolation: ${isolation}\nverify-command: 'true'\n${config}${args}${more}`;
+  return `agent: ${name}\nisolation: ${isolation}\nverify-command: 'true'\nrate-limit-wait-minutes: 0.5\n${config}${args}${more}`;
 }
 
 /** Installs what is not there yet, and returns a folder to put on a PATH. */

@@ -59,6 +59,26 @@ describe('a subject after its session', () => {
     ]);
   });
 
+  test('that used up its share has failed only if it left nothing to go on from', () => {
+    const failed = aFailure(aSession({ subject: 9 }), 'cap');
+    const cap = { class: 'cap', rootCause: 'cap', sentence: 'claude used up its dollars', question: null } as const;
+    const ended = { ...failed, outcome: { kind: 'failed', failure: cap } as const };
+    expect(afterSession(state, ended, 3).failures).toHaveLength(2);
+    expect(afterSession(state, { ...ended, checkpoint: 'c'.repeat(40) }, 3)).toMatchObject({
+      failures: [],
+      headSha: 'c'.repeat(40),
+      breaker: { noProgressLoops: 0, lastProgress: 'c'.repeat(40) },
+    });
+  });
+
+  test('that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
+    const failed = aFailure(aSession({ subject: 9 }), 'stalled');
+    const stalled = { class: 'stalled', rootCause: 'stalled', sentence: 'claude fell silent', question: null } as const;
+    const ended = afterSession(state, { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
+    expect(ended.failures).toHaveLength(1);
+    expect(ended.breaker.noProgressLoops).toBe(1);
+  });
+
   test('has no failures running any more once something was delivered', () => {
     const delivered = afterSession(state, aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
 

@@ -58,7 +58,7 @@ async function tried(program: Program, one: Case, at: { path: string; isolation:
       {
         issues: [wellFormed('Write work.txt')],
         agentConfig: configOf(program, { url: model.url, isolation: at.isolation, more: one.config ?? '' }),
-        env: { ...program.env(model.url, at.path), PATH: `${at.path}:${process.env['PATH'] ?? ''}` },
+        env: { ...program.env(model.url), PATH: `${at.path}:${process.env['PATH'] ?? ''}` },
       },
     );
     const ticked = await loop.tick();

@@ -13,13 +13,16 @@ export interface Program {
   /** Lines of `.github/tickgate.yml`. */
   readonly config: string;
   /** What the action's step gets beside its PATH. */
-  readonly env: (modelUrl: string, path: string) => Readonly<Record<string, string>>;
+  readonly env: (modelUrl: string) => Readonly<Record<string, string>>;
 }
 
 const dummyKey = 'sk-dummy-0000000000000000';
 
-/** With an address of its own it takes the model for a gateway, whose keys it does not know, unless told otherwise. */
-const geminiSettings = 'gemini-settings.json';
+/** With an address of its own it takes the model for a gateway, whose keys it does not know, unless told otherwise in its HOME. */
+const geminiSetup = `setup-command: |
+  mkdir -p "$HOME/.gemini"
+  echo '{"security":{"auth":{"selectedType":"gemini-api-key"}}}' > "$HOME/.gemini/settings.json"
+`;
 
 /** As arguments, since a session's HOME is new and empty. */
 const codexProvider = (url: string): string =>
@@ -66,13 +69,8 @@ export const programs: readonly Program[] = [
     name: 'gemini',
     packages: ['@google/gemini-cli@0.61.0'],
     executable: '.bin/gemini',
-    config:
-      'env: [GOOGLE_GEMINI_BASE_URL, GEMINI_CLI_SYSTEM_SETTINGS_PATH]\nenv-secrets: [GEMINI_API_KEY]\nagents: { worker: { model: gemini-2.5-flash } }\n',
-    env: (url, path) => ({
-      GOOGLE_GEMINI_BASE_URL: url,
-      GEMINI_API_KEY: dummyKey,
-      GEMINI_CLI_SYSTEM_SETTINGS_PATH: join(path, geminiSettings),
-    }),
+    config: `env: [GOOGLE_GEMINI_BASE_URL]\nenv-secrets: [GEMINI_API_KEY]\nagents: { worker: { model: gemini-2.5-flash } }\n${geminiSetup}`,
+    env: (url) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: dummyKey }),
   },
 ];
 
@@ -100,7 +98,6 @@ export function installed(chosen: readonly Program[], given: string | null): str
   }
   const path = mkdtempSync(join(tmpdir(), 'tickgate-agents-bin-'));
   chmodSync(path, 0o755);
-  writeFileSync(join(path, geminiSettings), '{"security":{"auth":{"selectedType":"gemini-api-key"}}}');
   for (const { name, executable } of chosen) symlinkSync(join(folder, 'node_modules', executable), join(path, name));
   return path;
 }

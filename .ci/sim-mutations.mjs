@@ -47,6 +47,30 @@ export const mutations = {
       ['if (member === undefined || sha256(member) !== expected) return', 'if (member === undefined) return'],
     ],
   },
+  /** A person's word to stop is read, and nothing comes of it. */
+  stop: {
+    'src/core/stop-causes.ts': [['fired: stopCommand !== null', 'fired: false']],
+    'src/core/interruption.ts': [['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,']],
+  },
+  /** A question that was answered with stop holds nobody up. */
+  'gate-stop': {
+    'src/core/stop-causes.ts': [['fired: gateStop !== null', 'fired: false']],
+  },
+  /** What the sessions made goes out under the lease that was taken before them. */
+  renewal: {
+    'src/iterate.ts': [
+      ['reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned)', 'held.proof'],
+    ],
+  },
+  /** Whoever hears that the lease is lost lets the agents work on. */
+  'lost-renewal': {
+    'src/renewal.ts': [['if (!(error instanceof LeaseLostError)) return;', 'if (error !== null) return;']],
+  },
+  /** A command that was obeyed is obeyed again when it is read again. */
+  consumed: {
+    'src/github/commands.ts': [['!rules.consumed.includes(id)', 'true || id === null']],
+    'src/core/obey.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
+  },
 };
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */

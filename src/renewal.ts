@@ -2,6 +2,7 @@
 import { uniteKeys } from './core/claim.ts';
 import { LeaseLostError, renewEveryMs } from './core/lease.ts';
 import type { AdmittedCommand } from './core/observation.ts';
+import type { Head } from './core/state.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 import type { Secure } from './work-branch.ts';
 
@@ -44,18 +45,24 @@ export async function underRenewal<T>(
     heard.order = (await order()) ?? heard.order;
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
+  const loseIt = (error: unknown): void => {
+    if (!(error instanceof LeaseLostError)) return;
+    heard.lost = error;
+    stop.abort();
+  };
   const endRenewals = timing.every(renewEveryMs, () => {
-    renew().catch((error: unknown) => {
-      if (!(error instanceof LeaseLostError)) return;
-      heard.lost = error;
-      stop.abort();
-    });
+    renew().catch(loseIt);
   });
-  const secure: Secure = (key) =>
-    held.renew(minutesLeft(), metered(), (head) => ({
-      ...head,
-      plannedEffects: uniteKeys(head.plannedEffects, [key]),
-    }));
+  // A checkpoint renews as well, and may be the first to learn that the lease is lost.
+  const secure: Secure = async (key) => {
+    const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
+    try {
+      return await held.renew(minutesLeft(), metered(), withKey);
+    } catch (error) {
+      loseIt(error);
+      throw error;
+    }
+  };
   try {
     const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
     if (heard.lost !== null) throw heard.lost;

@@ -87,6 +87,16 @@ describe('while agents work', () => {
     await running;
   });
 
+  test('a lease that is found lost while a part of the work is secured ends them as well', async () => {
+    const { renewing, work, said } = stage();
+    said.fails = new LeaseLostError('theirs');
+    const running = underRenewal(renewing, async (signal, secure) => {
+      await secure('checkpoint/7/abc').catch(() => undefined);
+      return await Promise.race([work(signal), signal.aborted ? 'ended' : new Promise<string>(() => {})]);
+    });
+    await expect(running).rejects.toThrow('theirs');
+  });
+
   test('a cancelled job records nothing: what was done is for the post step', async () => {
     const { renewing, work, cancel } = stage();
     const running = expect(underRenewal(renewing, work)).rejects.toThrow(CancelledError);

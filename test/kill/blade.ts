@@ -11,7 +11,7 @@ export const nameOf = (moment: Moment): string =>
 
 export interface Blade {
   readonly watch: Watch;
-  /** From now on requests are counted; `strike` ends the processes, once, at the moment. */
+  /** From now on requests are counted, from 1; `strike` ends the processes, once, at the moment, and may arm it anew. */
   arm(moment: Moment | null, strike: () => Promise<void>): void;
   /** Counts and strikes no more. */
   sheathe(): void;
@@ -44,6 +44,9 @@ export function forgeBlade(): Blade {
     seen,
     struckAt: () => struck,
     arm(moment, strike) {
+      seen.length = 0;
+      numbers.clear();
+      struck = null;
       const ready = { moment, strike };
       const timer =
         moment?.kind === 'time'

@@ -15,15 +15,15 @@ const before = (number: number): Moment => ({ kind: 'request', number, side: 'be
 const after = (number: number): Moment => ({ kind: 'request', number, side: 'after' });
 
 const asking = story('asking');
-const calm: { asking: Undisturbed | null } = { asking: null };
+const known: { asking: Undisturbed | null } = { asking: null };
 beforeAll(async () => {
-  calm.asking = await undisturbed(startGitHub, asking);
+  known.asking = await undisturbed(startGitHub, asking);
 }, slow);
-afterAll(() => void (calm.asking = null));
+afterAll(() => void (known.asking = null));
 
 /** The n-th request to this place, of the undisturbed tick; the same tick makes the same requests. */
 function nth(path: RegExp, turn = 1): number {
-  const places = (calm.asking?.requests ?? []).flatMap((request, index) => (path.test(request) ? [index + 1] : []));
+  const places = (known.asking?.requests ?? []).flatMap((request, index) => (path.test(request) ? [index + 1] : []));
   const place = places.at(turn > 0 ? turn - 1 : turn);
   if (place === undefined) throw new Error(`no such request: ${path}`);
   return place;
@@ -38,9 +38,9 @@ test.each<[string, () => Moment]>([
 ])(
   '[001-34] a tick killed when it %s is repaired by the next: nothing is missing, nothing is there twice',
   async (_when, moment) => {
-    const expected = calm.asking?.facts;
-    if (expected === undefined) throw new Error('no undisturbed loop');
-    const end = await killOnce(startGitHub, asking, { moment: moment(), victim: 'runner', expected });
+    const calm = known.asking;
+    if (calm === null) throw new Error('no undisturbed loop');
+    const end = await killOnce(startGitHub, asking, { moment: moment(), victim: 'runner', calm });
     expect(end.struckAt).not.toBeNull();
     expect(end.violations).toEqual([]);
   },

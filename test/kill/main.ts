@@ -1,8 +1,8 @@
 /** `npm run kills`: so many loops, each killed at another moment of its tick; says how many were repaired, and what was not. */
-import { parseArgs } from 'node:util';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { type Moment, nameOf } from './blade.ts';
 import { killOnce, type Undisturbed, undisturbed, type Victim } from './one-kill.ts';
+import { type Asked, help, readOptions } from './options.ts';
 import { type Story, stories } from './stories.ts';
 
 interface Kill {
@@ -31,9 +31,9 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** Every step of every story first, in random order, a quarter of all at random times; one in eight kills main alone. */
+/** Every step of every story first, in random order, a quarter of all at random times; one in eight kills main alone, one in eight the post step after it. */
 function plan(known: ReadonlyMap<Story, Undisturbed>, times: number, random: () => number): Kill[] {
-  const victim = (): Victim => (random() < 1 / 8 ? 'main' : 'runner');
+  const victim = (): Victim => (['main', 'post'] as const)[Math.floor(random() * 8)] ?? 'runner';
   const steps = [...known].flatMap(([story, { requests }]) =>
     requests.flatMap((_request, index) =>
       (['before', 'after'] as const).map(
@@ -63,10 +63,10 @@ interface Tally {
   violations: number;
 }
 
-async function carryOut(kill: Kill, { facts }: Undisturbed, tally: Tally): Promise<void> {
+async function carryOut(kill: Kill, calm: Undisturbed, tally: Tally): Promise<void> {
   const { story, moment, victim } = kill;
   const name = `${story.name}, ${victim} killed ${nameOf(moment)}`;
-  const end = await killOnce(startEmulator, story, { moment, victim, expected: facts }).catch((error: unknown) => ({
+  const end = await killOnce(startEmulator, story, { moment, victim, calm }).catch((error: unknown) => ({
     struckAt: 'somewhere',
     ticks: 0,
     violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
@@ -80,29 +80,39 @@ async function carryOut(kill: Kill, { facts }: Undisturbed, tally: Tally): Promi
   if (tally.kills % 20 === 0) console.log(`${tally.kills} kills, ${tally.repaired} repaired`);
 }
 
+/** The exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      times: { type: 'string', default: '200' },
-      seed: { type: 'string', default: '1' },
-      story: { type: 'string' },
-      /** Only this one: `runner:before:12`, `main:after:7`, `runner:time:900`. */
-      at: { type: 'string' },
-    },
+  const read = readOptions(argv);
+  if (read.kind === 'help') console.log(help);
+  if (read.kind === 'help') return 0;
+  if (read.kind === 'mistake') {
+    console.error(`kills: ${read.sentence}\n\n${help}`);
+    return 2;
+  }
+  bearCutConnections();
+  return killMany(read.asked);
+}
+
+/** Whoever is killed leaves connections half open; what the emulator meant to send there is nobody's any more. */
+function bearCutConnections(): void {
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
+    console.log(`a connection was cut: ${error.message}`);
   });
+}
+
+async function killMany(asked: Asked): Promise<number> {
   const startedMs = performance.now();
   const known = new Map<Story, Undisturbed>();
-  for (const story of stories.filter(({ name }) => name === (values.story ?? name))) {
+  for (const story of stories.filter(({ name }) => name === (asked.story ?? name))) {
     const calm = await undisturbed(startEmulator, story);
     known.set(story, calm);
     console.log(`${story.name}: ${calm.requests.length} requests, ${Math.round(calm.ms)} ms undisturbed`);
   }
-  const random = randomFrom(Number(values.seed));
+  const random = randomFrom(asked.seed);
+  const { only } = asked;
   const queue =
-    values.at === undefined
-      ? plan(known, Number(values.times), random)
-      : [...known.keys()].map((story) => only(story, values.at ?? ''));
+    only === null ? plan(known, asked.times, random) : [...known.keys()].map((story) => ({ story, ...only }));
   const tally: Tally = { kills: 0, missed: 0, repaired: 0, ticks: 0, violations: 0 };
   const worker = async (): Promise<void> => {
     for (let kill = queue.shift(); kill !== undefined; kill = queue.shift()) {
@@ -113,17 +123,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   await Promise.all([worker(), worker()]);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   console.log(
-    `seed ${values.seed}: ${tally.kills} kills (${tally.missed} after the tick's end), ${tally.repaired} repaired in ${tally.ticks} ticks, ${tally.violations} violations, ${seconds} s`,
+    `seed ${asked.seed}: ${tally.kills} kills (${tally.missed} after the tick's end), ${tally.repaired} repaired in ${tally.ticks} ticks, ${tally.violations} violations, ${seconds} s`,
   );
   return tally.violations === 0 ? 0 : 1;
-}
-
-function only(story: Story, at: string): Kill {
-  const [victim, side, number] = at.split(':');
-  const count = Number(number);
-  const moment: Moment =
-    side === 'time'
-      ? { kind: 'time', ms: count }
-      : { kind: 'request', number: count, side: side === 'after' ? 'after' : 'before' };
-  return { story, victim: victim === 'main' ? 'main' : 'runner', moment };
 }

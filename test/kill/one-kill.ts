@@ -8,8 +8,12 @@ import type { Story } from './stories.ts';
 
 export type Open = (options: EmulatorOptions) => Promise<Emulator>;
 
-/** `runner`: everything dies, no post step follows. `main`: its main process alone dies, and post goes on. */
-export type Victim = 'runner' | 'main';
+/**
+ * `runner`: everything dies, no post step follows. `main`: its main process alone dies, and post goes on. `post`: main died amid its
+ * work, and everything dies while the post step settles it.
+ */
+export const victims = ['runner', 'main', 'post'] as const;
+export type Victim = (typeof victims)[number];
 
 export interface Undisturbed {
   readonly facts: Facts;
@@ -46,7 +50,7 @@ export async function undisturbed(open: Open, story: Story): Promise<Undisturbed
 export async function killOnce(
   open: Open,
   story: Story,
-  how: { readonly moment: Moment; readonly victim: Victim; readonly expected: Facts },
+  how: { readonly moment: Moment; readonly victim: Victim; readonly calm: Undisturbed },
 ): Promise<Repaired> {
   const { loop, blade } = await setUp(open, story);
   try {
@@ -54,11 +58,17 @@ export async function killOnce(
     const [run] = loop.start(1);
     if (run === undefined) throw new Error('no run was started');
     const found: { head: Killed['head'] } = { head: null };
-    blade.arm(how.moment, async () => {
+    const strike = async (): Promise<void> => {
       found.head = loop.head();
       if (how.victim === 'main') await loop.actions.killStep(run);
       else await loop.actions.loseRunner(run);
-    });
+    };
+    if (how.victim === 'post') {
+      blade.arm(amid(how.calm), async () => {
+        await loop.actions.killStep(run);
+        blade.arm(how.moment, strike);
+      });
+    } else blade.arm(how.moment, strike);
     // The post step that may follow is not under the blade.
     if (how.victim === 'main') void struck(blade).then(() => blade.sheathe());
     await loop.ended(run);
@@ -67,7 +77,7 @@ export async function killOnce(
       runId: run.id,
       head: blade.struckAt() === null ? loop.head() : found.head,
       epochBefore,
-      postFollowed: how.victim === 'main',
+      postFollowed: how.victim !== 'runner',
     };
     await loop.github.world.clock.advance(lossNoticedMs);
     const rest = await comeToRest(loop, story);
@@ -75,12 +85,19 @@ export async function killOnce(
     return {
       struckAt: blade.struckAt(),
       ticks: rest.ticks,
-      violations: [...rest.violations, ...judge(facts, how.expected, killed)],
+      violations: [...rest.violations, ...judge(facts, how.calm.facts, killed)],
     };
   } finally {
     await loop.github.close();
   }
 }
+
+/** Main has claimed by then, and has things left to do. */
+const amid = ({ requests }: Undisturbed): Moment => ({
+  kind: 'request',
+  number: Math.ceil(requests.length * 0.6),
+  side: 'before',
+});
 
 async function struck(blade: Blade): Promise<void> {
   for (let turn = 0; turn < 3_000 && blade.struckAt() === null; turn++)

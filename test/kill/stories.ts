@@ -16,6 +16,11 @@ const vague = (title: string) => ({ title, body: `${title}, please.` });
 const config =
   'max-agents: 2\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\nmax-prs: 20\nmax-open-prs: 20\n';
 const agent = `note('session ' + order.subject + ' ' + order.iteration); write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject }); note('worked ' + order.subject + ' ' + order.iteration);`;
+/** Leaves a part, and says so; whoever finds one finishes it. */
+const inTwo = `const part = 'part-' + order.subject + '.txt'; const isFirst = !existsSync(part); note('session ' + order.subject + ' ' + order.iteration);
+write(isFirst ? part : 'rest-' + order.subject + '.txt', 'done\\n');
+result(isFirst ? { status: 'in_progress', progress: 'Did a part', completion_indicators: [], exit_signal: false } : { progress: 'Did the rest' });
+note('worked ' + order.subject + ' ' + order.iteration);`;
 const nobody = (): Promise<void> => Promise.resolve();
 
 async function tickOnce(loop: LoopStage): Promise<void> {
@@ -60,6 +65,23 @@ export const stories: readonly Story[] = [
     before: async (loop) => {
       await tickOnce(loop);
       await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop enough for today');
+    },
+    answer: nobody,
+  },
+  {
+    name: 'finishing',
+    setting: { issues: [wellFormed('In two parts')], agent: inTwo, config },
+    before: tickOnce,
+    answer: nobody,
+  },
+  {
+    name: 'cancelling',
+    setting: { issues: [wellFormed('In two parts')], agent: inTwo, config },
+    before: async (loop) => {
+      await tickOnce(loop);
+      const [pull] = await loop.pullRequests();
+      if (pull?.draft !== true) throw new Error('The first session left no draft.');
+      await loop.ana.comments(pull.number, '/loop cancel');
     },
     answer: nobody,
   },

@@ -8,7 +8,7 @@ import {
   type Removal,
 } from '../../src/state/bundle-store.ts';
 import { edgeOf } from './edges.ts';
-import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs } from './shelf.ts';
+import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs, takenAway } from './shelf.ts';
 
 const lagSeconds = 60;
 
@@ -22,7 +22,7 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
       if (id === null) return { kind: 'missing' };
       const found = await crossing(edge, 'load artifact', (strikes): BundleLoad | Uint8Array => {
         if (strikes('artifact-error')) return { kind: 'unavailable', why: `artifact ${id}: 503` };
-        if (strikes('artifact-expired')) artifacts.delete(id);
+        if (strikes('artifact-expired')) takenAway(shelf, artifacts, id);
         const copy = artifacts.get(id);
         if (copy === undefined) return notThere(ageSeconds, lagSeconds, 'artifacts');
         return bytesOf(shelf, copy, { strikes, keep: (damaged) => artifacts.set(id, damaged) });

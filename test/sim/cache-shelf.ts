@@ -8,7 +8,7 @@ import {
 } from '../../src/state/bundle-store.ts';
 import type { CacheStoreOptions } from '../../src/state/cache-store.ts';
 import { edgeOf } from './edges.ts';
-import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs } from './shelf.ts';
+import { bytesOf, copyOf, crossing, isUnder, leftOf, openedAs, takenAway } from './shelf.ts';
 
 const lagSeconds = 15 * 60;
 
@@ -22,7 +22,7 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
       if (key === null) return { kind: 'missing' };
       const found = await crossing(edge, 'load cache', (strikes): BundleLoad | Uint8Array => {
         if (strikes('cache-error')) return { kind: 'unavailable', why: 'cache: 503' };
-        if (strikes('cache-evicted')) cache.delete(key);
+        if (strikes('cache-evicted')) takenAway(shelf, cache, key);
         const copy = cache.get(key);
         if (copy === undefined || copy.visibleAt > timeline.now()) return notThere(ageSeconds, lagSeconds, 'cache');
         return bytesOf(shelf, copy, { strikes, keep: (damaged) => cache.set(key, damaged) });

@@ -3,15 +3,15 @@ import { parseControlIssue } from '../../src/core/control-issue.ts';
 import { effectOf } from '../../src/core/marker.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
-import type { Chain, Line } from './history-chain.ts';
+import { type Chain, type Line, membersOf } from './history-chain.ts';
+import { loop } from './place.ts';
 import { trueSpend } from './head-changes.ts';
 import { type RawHead, spent } from './raw-head.ts';
-import type { SeenPull } from './publishing.ts';
 import type { Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
 
-export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls: readonly SeenPull[]): void {
+export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;
   commentsOnce(simulation);
   oneControlIssue(simulation);
@@ -19,6 +19,7 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen, _pulls:
   if (openTampering(simulation) !== null) return;
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
+  claimsHeld(simulation, head);
   ticksTold(simulation, chain, head);
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
@@ -39,7 +40,9 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
-    const strange = questions.find((question) => question.startsWith('resume-divergence'));
+    const touched = (question: string): boolean =>
+      [...simulation.ledger.touched].some((branch) => branch.startsWith(`tickgate/${loop}/${question.split(' ')[1]}-`));
+    const strange = questions.find((question) => question.startsWith('resume-divergence') && !touched(question));
     if (strange !== undefined)
       simulation.violate('nobody is asked about commits that are our own', `${strange} in #${thread.number}`);
     const asked = questions.find((question, index) => questions.indexOf(question) !== index);
@@ -53,6 +56,26 @@ function oneControlIssue(simulation: Simulation): void {
   );
   if (found.length > 1)
     simulation.violate('the control issue stands once', found.map(({ number }) => `#${number}`).join(', '));
+}
+
+interface ClaimedSubject {
+  readonly number: number;
+  readonly claimed: boolean;
+}
+
+/** The label says that somebody works on it: once, and only while the state says so as well. */
+function claimsHeld(simulation: Simulation, head: RawHead): void {
+  const { ledger, github, violate } = simulation;
+  // What was claimed before somebody began anew is taken over when its turn comes.
+  if (head.bundle === null || (head.lost ?? []).length > 0 || ledger.ticks.some(({ mayForget }) => mayForget)) return;
+  const text = membersOf(simulation, head.bundle)?.[`${loop}.state.json`] ?? '{}';
+  const { subjects = [] } = JSON.parse(text) as { subjects?: readonly ClaimedSubject[] };
+  for (const { number, labels } of github.repository.threads.values()) {
+    const times = labels.filter(({ name }) => name === 'in-progress').length;
+    if (times > 1) violate('a label is there once', `#${number}`);
+    if (times > 0 && !subjects.some((subject) => subject.number === number && subject.claimed))
+      violate('no claim is left behind', `#${number} is in progress, and nobody works on it`);
+  }
 }
 
 /** Collapsed ones are as good as removed. */

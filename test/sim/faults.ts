@@ -12,6 +12,7 @@ const likelihoods = {
   conflict: 0.01,
   'stale-data': 0.012,
   'rate-limit': 0.003,
+  'stale-replica': 0.02,
   'artifact-error': 0.04,
   'artifact-lost-answer': 0.03,
   'artifact-expired': 0.004,

@@ -1,5 +1,5 @@
 /** What every change of the head must keep: one holder per epoch, counters that only grow, stops that stay, answers obeyed once. */
-import type { Order } from './ledger.ts';
+import type { Order, TickEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -14,15 +14,26 @@ export interface HeadChange {
 export interface HeadFacts {
   readonly holders: Map<number, string>;
   readonly consumed: Map<string, number>;
+  /** The option that was consumed, by the id of its question or command. */
+  readonly answered: Map<string, string>;
   readonly lifted: Set<Order>;
   commit: number;
+  /** The tick that wrote the last stop, and when. */
+  stopped: { readonly by: TickEntry; readonly at: number } | null;
+  /** Sessions that were looked at. */
+  sessions: number;
+  restarts: number;
 }
 
 export const emptyHeadFacts = (): HeadFacts => ({
   holders: new Map(),
   consumed: new Map(),
+  answered: new Map(),
   lifted: new Set(),
   commit: 0,
+  stopped: null,
+  sessions: 0,
+  restarts: 0,
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
@@ -33,6 +44,8 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysStopped(simulation, facts, change);
   obeyedOnce(simulation, facts, change);
   underTheCeiling(simulation, change);
+  unreadableForACause(simulation, change);
+  begunByOrder(simulation, facts, change);
 }
 
 function oneHolder(simulation: Simulation, { holders }: HeadFacts, { before, next }: HeadChange): void {
@@ -89,12 +102,21 @@ function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void
 const lifting = (stop: string | undefined): readonly Order['kind'][] =>
   stop === 'state_unreadable' ? ['restart', 'raise', 'fresh', 'resume'] : ['restart', 'raise', 'fresh'];
 
+function stoppedNow({ ledger, timeline }: Simulation, writer: string | null): HeadFacts['stopped'] {
+  const by = ledger.ticks.find(({ name }) => name === writer);
+  return by === undefined ? null : { by, at: timeline.now() };
+}
+
 /** Each order lifts at most one stop. */
-function staysStopped(simulation: Simulation, { lifted }: HeadFacts, { before, next, writer }: HeadChange): void {
+function staysStopped(simulation: Simulation, facts: HeadFacts, { before, next, writer }: HeadChange): void {
+  const { lifted } = facts;
+  const { orders } = simulation.ledger;
+  if (next.status === 'stopped' && before?.status !== 'stopped') facts.stopped = stoppedNow(simulation, writer);
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
-  const order = simulation.ledger.orders.find(
-    (one) => lifting(before.stop?.code).includes(one.kind) && !lifted.has(one),
-  );
+  // What the tick that stopped it could have read is no word about that stop; a form speaks when its own tick does.
+  const since = facts.stopped?.by.startedAt ?? 0;
+  const isLater = ({ at, kind }: Order): boolean => at >= since || kind === 'fresh' || kind === 'resume';
+  const order = orders.find((one) => lifting(before.stop?.code).includes(one.kind) && isLater(one) && !lifted.has(one));
   if (order === undefined)
     simulation.violate('a stopped loop stays stopped', `${before.stop?.code} -> ${next.status} by ${writer}`);
   else lifted.add(order);
@@ -106,12 +128,30 @@ function obeyedOnce(simulation: Simulation, facts: HeadFacts, { before, next }: 
     if (had.has(id)) continue;
     const earlier = facts.consumed.get(id);
     facts.consumed.set(id, facts.commit);
+    facts.answered.set(id, option);
     // The id of a fresh start's dispatch is the same for its re-run, which may do nothing with it.
     if (earlier !== undefined) simulation.violate('an answer counts once', `${id} (${option}) was obeyed before`);
   }
   const raises = next.ceilings.ceilings_raised.map(({ ceiling, to }) => `${ceiling}=${to}`);
   const twice = raises.find((raise, index) => raises.indexOf(raise) !== index);
   if (twice !== undefined) simulation.violate('a raise counts once', twice);
+}
+
+/** Nobody has to begin anew because of a bundle that lies where it was put. */
+function unreadableForACause({ shelf, violate }: Simulation, { before, next }: HeadChange): void {
+  if (next.stop?.code !== 'state_unreadable' || before?.stop?.code === 'state_unreadable') return;
+  const bundle = before?.bundle ?? null;
+  if (bundle === null || !shelf.harmed.has(bundle.digest))
+    violate('nothing is unreadable without a cause', bundle?.name ?? 'there was no bundle');
+}
+
+/** Every restart of a run was ordered, and no order restarts it twice. */
+function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { before, next, writer }: HeadChange): void {
+  if (before === null || next.run === before.run) return;
+  if (ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) return;
+  facts.restarts += next.run - before.run;
+  const ordered = ledger.orders.filter(({ kind }) => kind === 'restart').length;
+  if (facts.restarts > ordered) violate('a restart counts once', `${facts.restarts} of ${ordered}`);
 }
 
 /** Sessions of a simulation keep their caps, so that nothing may ever pass the ceiling. */

@@ -1,7 +1,9 @@
 /** Follows the history from bundle to bundle: lines are only ever added, one for each tick, and none is lost. */
 import { unpack } from '../../src/state/bundle.ts';
 import type { HeadChange } from './head-changes.ts';
-import { loop, type Simulation } from './simulation.ts';
+import type { RawHead } from './raw-head.ts';
+import { loop } from './place.ts';
+import type { Simulation } from './simulation.ts';
 
 export interface Line {
   readonly run_id: number;
@@ -96,10 +98,17 @@ function tell(simulation: Simulation, chain: Chain, line: Line): void {
 const keyOf = (of: { run_id: number; run_attempt: number }, isSkip: boolean): string =>
   `${of.run_id}.${of.run_attempt}${isSkip ? ' skip' : ''}`;
 
+function textsOf(simulation: Simulation, bundle: NonNullable<RawHead['bundle']>): string[] | null {
+  const members = membersOf(simulation, bundle);
+  return members === null ? null : (members[`${loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
+}
+
 /** From what truly was saved, whatever became of the copies. */
-function textsOf({ shelf }: Simulation, bundle: { name: string; digest: string }): string[] | null {
+export function membersOf(
+  { shelf }: Simulation,
+  bundle: NonNullable<RawHead['bundle']>,
+): Readonly<Record<string, string>> | null {
   const bytes = shelf.saved.get(bundle.digest);
   const read = bytes === undefined ? null : unpack(bytes, bundle);
-  if (read?.kind !== 'bundle') return null;
-  return (read.members[`${loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
+  return read?.kind === 'bundle' ? read.members : null;
 }

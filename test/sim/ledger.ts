@@ -6,6 +6,7 @@ export interface TickEntry {
   readonly runId: number;
   readonly runAttempt: number;
   readonly nonce: string;
+  readonly startedAt: number;
   /** Whether its form asked for `fresh` or `resume`, which may begin the history anew. */
   readonly mayForget: boolean;
   /** Whether it asked for `fresh`, the one remedy for a state branch that somebody tampered with. */
@@ -22,6 +23,8 @@ export interface SessionEntry {
   /** `started_at` of the counters when it began: which loop run paid for it. */
   readonly budgetFrom: string;
   readonly at: number;
+  /** null = its agent still works, or died with its process. */
+  endedAt: number | null;
   /** USD that it cost; known to the loop only if `told`. */
   readonly dollars: number;
   readonly cap: number | null;
@@ -37,10 +40,14 @@ export interface PushEntry {
 
 /** Something that a person did and that must count at most once. */
 export interface Order {
-  readonly kind: 'stop' | 'restart' | 'raise' | 'fresh' | 'resume' | 'gate-stop';
+  readonly kind: 'stop' | 'cancel' | 'restart' | 'raise' | 'fresh' | 'resume' | 'gate-stop' | 'box-stop';
   readonly at: number;
-  /** Of a raise: `iterations=7`. */
+  /** Of a raise: `iterations=7`; of an answer: the question's id; of a box: the id of its command. */
   readonly what: string;
+  /** The comment that says it; null = a form does. */
+  readonly comment: number | null;
+  /** Somebody deleted the comment. */
+  isWithdrawn: boolean;
 }
 
 /** Somebody set the state branch back, or deleted it. */
@@ -63,9 +70,11 @@ export interface Ledger {
   readonly ticks: TickEntry[];
   readonly sessions: SessionEntry[];
   readonly pushes: PushEntry[];
+  /** Work branches to which a person pushed. */
+  readonly touched: Set<string>;
   readonly orders: Order[];
-  /** Dispatches that ticks asked for, by the run that came of it. */
-  readonly dispatches: { readonly by: string; readonly at: number; readonly runId: number }[];
+  /** Runs that ticks asked for and got. */
+  readonly dispatches: { readonly by: string; readonly at: number }[];
   readonly tamperings: Tampering[];
   readonly violations: Violation[];
   /** One line for each thing that happened, newest last. */
@@ -76,6 +85,7 @@ export const emptyLedger = (): Ledger => ({
   ticks: [],
   sessions: [],
   pushes: [],
+  touched: new Set(),
   orders: [],
   dispatches: [],
   tamperings: [],

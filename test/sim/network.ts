@@ -3,6 +3,8 @@ import { gitHubOf, type Answered, type MeteredGitHub } from '../../src/github/cl
 import type { Chance } from './chance.ts';
 import type { FaultKind, Faults } from './faults.ts';
 import type { Life } from './life.ts';
+import type { Rights } from './rights.ts';
+import { asOf, olderTip } from './replica.ts';
 import type { Timeline } from './timeline.ts';
 import type { InProcess } from '../../src/emulator/in-process.ts';
 
@@ -13,6 +15,11 @@ export interface Network {
   readonly chance: Chance;
   /** Told before and after GitHub does what a process asked for. */
   readonly acting: (by: Life | null, call: Call | null) => void;
+  /** Told of every call that GitHub carried out. */
+  readonly carriedOut: (by: Life, call: Call) => void;
+  readonly rights: Rights;
+  /** Where the state branch was at that time; null = nowhere, as far as anybody knows. */
+  readonly tipAt: (at: number) => string | null;
 }
 
 export interface Call {
@@ -112,8 +119,9 @@ interface Crossing {
 
 /** There and back: each way takes its time, and on each the process may die or the message be lost. */
 function cross(network: Network, crossing: Crossing): Promise<Sent> {
-  const { faults, chance, timeline } = network;
+  const { faults, chance, timeline, rights } = network;
   const { life, call } = crossing;
+  if (isSeenByOthers(call)) rights.asks(life, call.name);
   const strikes = (kind: FaultKind): boolean => faults.strikes(kind, `${life.name}: ${call.name}`);
   return new Promise((resolve) => {
     const answered = (status: number, data: unknown, headers: Sent['headers'] = {}): Sent => ({
@@ -122,10 +130,14 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
       headers,
       sentAtMs: timeline.now(),
     });
-    const back = (sent: Sent): void => {
+    const back = (sent: Sent, isTold = false): void => {
       if (strikes('crash')) return life.end();
       const late = strikes('delay') ? chance.tail(20_000, 1_200_000) : 0;
-      life.resume(chance.tail(15, 4_000) + late, resolve, sent);
+      life.resume(chance.tail(15, 4_000) + late, arrive, sent);
+      function arrive(it: Sent): void {
+        if (isTold) rights.learns(life);
+        resolve(it);
+      }
     };
     if (strikes('crash')) return life.end();
     const refusal = refusedUnseen(call, strikes);
@@ -141,13 +153,20 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
           ? { status: chance.pick([500, 502, 504]), data: { message: 'gone' } }
           : null;
         const twisted = lost ?? (call.isRead ? null : answeredWrongly(call, strikes));
+        // Only the head itself tells a process for certain; what it is told, it knows once it arrives.
+        const tells = twisted === null && call.name === 'TickgateHead' && done.status === 200 && done.displaced;
         back(
           twisted === null ? answered(done.status, done.data, done.headers) : answered(twisted.status, twisted.data),
+          tells,
         );
       });
     });
   });
 }
+
+/** The head itself is guarded by its own checks. */
+const isSeenByOthers = ({ isRead, name }: Call): boolean =>
+  !isRead && name !== 'TickgateSwap' && !name.includes('/git/');
 
 /** No layer sends what makes something new a second time by itself: our client retries reads alone. */
 const mayBeDoubled = ({ method, name }: Call): boolean => method !== 'POST' || name === 'TickgateSwap';
@@ -175,17 +194,22 @@ function answeredWrongly(call: Call, strikes: (kind: FaultKind) => boolean): Ref
   return strikes('conflict') ? { status: 422, data: { message: 'Validation Failed' } } : null;
 }
 
-async function performed({ github, acting }: Network, { life, token, call }: Crossing, times: number) {
+async function performed(network: Network, { life, token, call }: Crossing, times: number) {
+  const { github, acting, carriedOut, rights } = network;
+  const readsHead = call.name === 'TickgateHead';
+  const older = readsHead ? olderTip(network, life.name) : null;
+  const displaced = readsHead && older === null && rights.isDisplaced(life);
   let done: Refusal & { headers: Sent['headers'] } = { status: 500, data: null, headers: {} };
   for (let time = 1; time <= times; time++) {
     acting(life, call);
-    const answer = await github.ask({ token, ...call });
+    const answer = await asOf(github, older, () => github.ask({ token, ...call }));
     acting(null, null);
+    if (!('dropped' in answer) && answer.status < 300) carriedOut(life, call);
     if ('dropped' in answer) throw new Error('Nobody planted a fault in the emulator.');
     // The first answer is the one that was waited for.
     if (time === 1) done = { status: answer.status, data: answer.body, headers: answer.headers ?? {} };
   }
-  return done;
+  return { ...done, displaced };
 }
 
 const httpError = (call: Call, sent: Omit<Sent, 'sentAtMs'>): Error =>

@@ -1,12 +1,10 @@
 /** People of a simulated repository: they answer questions, give orders, file and close issues, merge, and dispatch by hand. */
-import { tokenOf } from '../../src/emulator/people.ts';
-import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
-import type { Chance } from './chance.ts';
-import type { Order } from './ledger.ts';
+import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
-import { issueBody, owner, people, repo, type Simulation } from './simulation.ts';
+import { issueBody, type Simulation } from './simulation.ts';
 import { openTampering } from './tampering.ts';
+import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, threads, type Town } from './town.ts';
 
 export interface People {
   /** One of them does something, by chance. */
@@ -43,26 +41,9 @@ export function bringPeople(simulation: Simulation, takeUp: () => void): People 
   };
 }
 
-interface Town {
-  readonly simulation: Simulation;
-  readonly takeUp: () => void;
-  /** Every raise names a value of its own, so that none can be obeyed twice unseen. */
-  readonly raises: { next: number };
-}
-
-const at = `/repos/${owner}/${repo}`;
-type Habit = (town: Town, chance: Chance) => Promise<void>;
-
 const wouldAnswer: Habit = async (town, chance) => {
   const gate = chance.pickOf(openGates(town.simulation));
   if (gate !== null) await answer(town, gate, chance.happens(0.7));
-};
-
-const wouldCommand: Habit = async (town, chance) => {
-  await command(
-    town,
-    chance.pick(['/loop restart', '/loop restart', '/loop resume', '/loop run', '/loop stop', 'raise']),
-  );
 };
 
 const wouldFile: Habit = async (town, chance) => {
@@ -96,13 +77,9 @@ const wouldEdit: Habit = async (town, chance) => {
 const wouldDelete: Habit = async (town, chance) => {
   const comments = threads(town.simulation).flatMap(({ comments: all }) => all.map(({ id }) => id));
   const id = chance.happens(0.3) ? chance.pickOf(comments) : null;
-  if (id !== null) await request(town, { by: 'ana', route: `DELETE ${at}/issues/comments/${id}` });
-};
-
-const wouldDispatch: Habit = async (town, chance) => {
-  const locked = [{ lock: 'force' }, { lock: 'wait' }] as const;
-  const inputs = chance.pick([{}, {}, {}, { resume: 'true' }, { fresh: 'true' }, ...locked]);
-  await dispatch(town, inputs);
+  if (id === null) return;
+  await request(town, { by: 'ana', route: `DELETE ${at}/issues/comments/${id}` });
+  for (const order of town.simulation.ledger.orders) if (order.comment === id) order.isWithdrawn = true;
 };
 
 const habits: [Habit, ...Habit[]] = [
@@ -110,6 +87,10 @@ const habits: [Habit, ...Habit[]] = [
   wouldAnswer,
   wouldAnswer,
   wouldCommand,
+  wouldCommand,
+  wouldOrderOne,
+  wouldTickBox,
+  wouldPush,
   wouldFile,
   wouldFile,
   wouldClose,
@@ -119,18 +100,6 @@ const habits: [Habit, ...Habit[]] = [
   wouldDelete,
   wouldDispatch,
 ];
-
-const threads = ({ github }: Simulation): Thread[] => [...github.repository.threads.values()];
-
-const isControl = ({ labels }: Thread): boolean => labels.some(({ name }) => name === 'tickgate');
-
-const openIssues = (simulation: Simulation): number[] =>
-  threads(simulation).flatMap((thread) =>
-    thread.state === 'open' && !isPull(thread) && !isControl(thread) ? [thread.number] : [],
-  );
-
-const openPulls = (simulation: Simulation): number[] =>
-  threads(simulation).flatMap((thread) => (thread.state === 'open' && isPull(thread) ? [thread.number] : []));
 
 export interface SeenGate {
   readonly comment: number;
@@ -161,30 +130,9 @@ async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<v
   const chosen = wantsWork ? (first ?? boxes[0]) : chance.pickOf(boxes);
   if (chosen === undefined || chosen === null) return;
   const line = lines[chosen] ?? '';
-  if (/stop/i.test(line)) noteOrder(town, { kind: 'gate-stop', what: gate.id });
   const body = lines.with(chosen, line.replace('- [ ]', '- [x]')).join('\n');
   await request(town, { by: 'ana', route: `PATCH ${at}/issues/comments/${gate.comment}`, body: { body } });
-}
-
-async function command(town: Town, text: string): Promise<void> {
-  const head = currentHead(town.simulation);
-  const issue = head?.control_issue ?? null;
-  if (head === null || issue === null) return;
-  const verb = /^\/loop (stop|restart|resume)/.exec(text)?.[1];
-  if (verb === 'stop' || verb === 'restart' || verb === 'resume') noteOrder(town, { kind: verb, what: text });
-  const body = text === 'raise' ? raise(town, head.ceilings) : text;
-  await request(town, { by: 'ana', route: `POST ${at}/issues/${issue}/comments`, body: { body } });
-}
-
-function raise(town: Town, ceilings: { max_iterations: number; max_dollars: number }): string {
-  const step = ++town.raises.next;
-  const what = `iterations=${ceilings.max_iterations + 3 + step} dollars=${ceilings.max_dollars + 5 + step} minutes=${4_000 + step} prs=${40 + step}`;
-  noteOrder(town, { kind: 'raise', what });
-  return `/loop raise ${what}`;
-}
-
-function noteOrder({ simulation }: Town, order: Omit<Order, 'at'>): void {
-  simulation.ledger.orders.push({ ...order, at: simulation.timeline.now() });
+  if (/stop/i.test(line)) noteOrder(town, { kind: 'gate-stop', what: gate.id, comment: gate.comment });
 }
 
 async function fileIssue(town: Town, isClear: boolean, labels: readonly string[] = []): Promise<number> {
@@ -195,18 +143,6 @@ async function fileIssue(town: Town, isClear: boolean, labels: readonly string[]
     body: { title, body: issueBody(title, isClear), labels },
   });
   return (answered as { number: number }).number;
-}
-
-async function dispatch(town: Town, inputs: Readonly<Record<string, string>>): Promise<void> {
-  if ('fresh' in inputs) noteOrder(town, { kind: 'fresh', what: 'fresh' });
-  if ('resume' in inputs) noteOrder(town, { kind: 'resume', what: 'resume: true' });
-  const ref = town.simulation.github.repository.defaultBranch;
-  await request(town, {
-    by: 'ana',
-    route: `POST ${at}/actions/workflows/tickgate.yml/dispatches`,
-    body: { ref, inputs },
-  });
-  town.takeUp();
 }
 
 const mustBeginAnew = ({ simulation }: Town): boolean => openTampering(simulation) !== null;
@@ -221,19 +157,4 @@ async function lift(town: Town): Promise<void> {
   if (head.status !== 'stopped') return;
   await command(town, 'raise');
   await command(town, '/loop restart');
-}
-
-interface Wish {
-  readonly by: (typeof people)[number];
-  readonly route: string;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-
-/** People have a network that works; what GitHub refuses them they leave alone. */
-async function request({ simulation }: Town, { by, route, body }: Wish): Promise<unknown> {
-  const { github } = simulation;
-  const [method = 'GET', path = ''] = route.split(' ');
-  simulation.tell(`@${by}: ${route.replace(at, '')} ${JSON.stringify(body ?? '').slice(0, 110)}`);
-  const answered = await github.ask({ token: tokenOf(github.world, by), method, path, body });
-  return 'dropped' in answered ? null : answered.body;
 }

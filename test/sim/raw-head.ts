@@ -32,6 +32,7 @@ export interface RawHead {
   };
   /** Ticks that no bundle tells of yet. */
   readonly lost?: readonly { readonly run_id: number; readonly run_attempt: number }[];
+  readonly planned_effects: readonly string[];
   readonly reserved: { readonly iteration: number; readonly dollars: number };
   readonly skips: readonly { readonly run_id: number; readonly run_attempt: number }[];
   readonly skips_total: number;
@@ -43,7 +44,7 @@ export interface RawHead {
 }
 
 /** The head of one commit; null where the file is no JSON or not there. */
-export function headAt({ github }: Simulation, commit: string): RawHead | null {
+export function headAt({ github }: Pick<Simulation, 'github'>, commit: string): RawHead | null {
   const { gitDir } = github.repository;
   const tree = readCommit(gitDir, commit)?.tree;
   const file = tree === undefined ? undefined : entryAt(gitDir, tree, 'head.json');
@@ -55,7 +56,7 @@ export function headAt({ github }: Simulation, commit: string): RawHead | null {
   }
 }
 
-export function currentHead(simulation: Simulation): RawHead | null {
+export function currentHead(simulation: Pick<Simulation, 'github'>): RawHead | null {
   const tip = stateTip(simulation);
   return tip === null ? null : headAt(simulation, tip);
 }

@@ -5,7 +5,8 @@ import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/ru
 import { accountNamed, ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { complete, type Floor, live, type Queued } from './job-course.ts';
-import { owner, repo, type Simulation, workflowPath } from './simulation.ts';
+import { owner, repo, workflowPath } from './place.ts';
+import type { Simulation } from './simulation.ts';
 import type { TickJob } from './tick-process.ts';
 
 export interface Runners {
@@ -93,6 +94,7 @@ function start(floor: Floor, queued: Queued): void {
     runId: run.id,
     runAttempt: attempt.number,
     nonce: `n${simulation.chances.runs.word(16)}`,
+    startedAt: now,
     mayForget: asks('fresh') || asks('resume'),
     isFresh: asks('fresh'),
     end: null,

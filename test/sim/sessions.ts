@@ -54,6 +54,8 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   const { chances, ledger, setting, faults } = simulation;
   const { order } = request;
   const entry = begun(desk, order);
+  // An agent dies with its process.
+  life.onEnd(() => void (entry.endedAt ??= simulation.timeline.now()));
   ledger.sessions.push(entry);
   simulation.tell(`${life.name}: session ${entry.id} starts, will cost $${entry.dollars.toFixed(2)}`);
   // Some work on long after others took their tick for dead.
@@ -62,7 +64,7 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   const inTime = chances.sessions.happens(0.9) ? (request.deadlineMs - 1_000) / minute : 60;
   const fails = faults.strikes('session-fails', entry.id);
   const end = await untilOver(desk, request, Math.min(wanted, inTime));
-  entry.told = true;
+  Object.assign(entry, { told: true, endedAt: simulation.timeline.now() });
   const usage = usageOf(entry.dollars);
   if (setting.metered) {
     request.onReply?.(usage);
@@ -93,6 +95,7 @@ function begun({ simulation, life }: Desk, { subject, session, caps }: WorkOrder
     epoch: head?.epoch ?? 0,
     budgetFrom: head?.counters.started_at ?? '',
     at: simulation.timeline.now(),
+    endedAt: null,
     dollars,
     cap,
     told: false,

@@ -25,11 +25,20 @@ export interface Shelf {
   readonly newArtifactId: () => number;
   /** Every bundle that was ever stored, by digest, untouched by any fault: what truly was. */
   readonly saved: Map<string, Uint8Array>;
+  /** Digests of bundles of which a copy was taken away, damaged, or once given out as another. */
+  readonly harmed: Set<string>;
 }
 
 export function emptyShelf(at: Pick<Shelf, 'timeline' | 'faults' | 'chance'>): Shelf {
   let last = 0;
-  return { ...at, artifacts: new Map(), cache: new Map(), saved: new Map(), newArtifactId: () => ++last };
+  return {
+    ...at,
+    artifacts: new Map(),
+    cache: new Map(),
+    saved: new Map(),
+    harmed: new Set(),
+    newArtifactId: () => ++last,
+  };
 }
 
 export type Strikes = (kind: FaultKind) => boolean;
@@ -55,11 +64,22 @@ export function copyOf(shelf: Shelf, bundle: PackedBundle, visibleAt: number): C
 
 /** What comes out of storage, for the real code to open: the copy, a damaged one (which stays so), or an older bundle's bytes. */
 export function bytesOf(shelf: Shelf, copy: Copy, at: { strikes: Strikes; keep: (damaged: Copy) => void }): Uint8Array {
-  if (at.strikes('stale-copy')) return shelf.chance.pickOf([...shelf.saved.values()]) ?? copy.bytes;
+  if (at.strikes('stale-copy')) {
+    shelf.harmed.add(copy.digest);
+    return shelf.chance.pickOf([...shelf.saved.values()]) ?? copy.bytes;
+  }
   if (!at.strikes('corrupt-copy')) return copy.bytes;
+  shelf.harmed.add(copy.digest);
   const bytes = damaged(copy.bytes, shelf.chance);
   at.keep({ ...copy, bytes });
   return bytes;
+}
+
+/** Somebody, or its time, took a copy away. */
+export function takenAway<K>(shelf: Shelf, copies: Map<K, Copy>, key: K): void {
+  const copy = copies.get(key);
+  if (copy !== undefined) shelf.harmed.add(copy.digest);
+  copies.delete(key);
 }
 
 function damaged(bytes: Uint8Array, chance: Chance): Uint8Array {

@@ -1,5 +1,6 @@
 /** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
+import type { Seed } from '../../src/emulator/model/seed.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { CloneFiles } from './desk.ts';
@@ -7,12 +8,15 @@ import { type Allowed, createFaults, type Faults } from './faults.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
 import type { Call, Network } from './network.ts';
+import { currentHead } from './raw-head.ts';
+import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
+import { owner, repo, stateRef, workflowPath } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 /** How this world's loop is set up; drawn from its seed. */
 export interface Setting {
-  readonly stateStore: 'mirrored' | 'artifact' | 'cache';
+  readonly stateStore: 'mirrored' | 'artifact' | 'cache' | 'branch';
   readonly pace: 'cron' | 'continuous';
   readonly maxAgents: number;
   /** Whether spend is seen reply by reply. */
@@ -20,6 +24,8 @@ export interface Setting {
   readonly maxIterations: number;
   readonly maxDollars: number;
   readonly issues: number;
+  /** Otherwise ticks begin only where somebody, or a tick, asks for one. */
+  readonly isScheduled: boolean;
   readonly cronMinutes: number;
   /** Ticks before the world calms down. */
   readonly ticks: number;
@@ -35,6 +41,7 @@ export interface Simulation {
   readonly network: Network;
   readonly shelf: Shelf;
   readonly ledger: Ledger;
+  readonly rights: Rights;
   /** By path; those of dead processes lie where they were. */
   readonly clones: Map<string, CloneFiles>;
   readonly seats: { taken: number };
@@ -54,13 +61,6 @@ export interface Simulation {
   readonly violate: (invariant: string, detail: string) => void;
 }
 
-export const owner = 'octo-org';
-export const repo = 'shop';
-export const loop = 'work';
-export const stateRef = `refs/heads/tickgate/state/${loop}`;
-export const workflowPath = '.github/workflows/tickgate.yml';
-export const people = ['ana', 'ben'] as const;
-
 interface World {
   readonly seed: string;
   readonly allowed: Allowed;
@@ -78,22 +78,40 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
   const ledger = emptyLedger();
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
   const writers = new Map<string, string>();
+  const tips: { at: number; sha: string }[] = [];
   let acting: ReturnType<Simulation['acting']> = null;
+  const carriedOut: Network['carriedOut'] = ({ name }, call) => {
+    if (call.name.endsWith('/dispatches'))
+      ledger.dispatches.push({ by: name.replace(/-post$/, ''), at: timeline.now() });
+  };
   const actAs = (life: Life | null, call: Call | null): void => {
     const tip = readRef(github.repository.gitDir, stateRef);
     if (tip !== undefined && acting !== null && !writers.has(tip))
       writers.set(tip, acting.life.name.replace(/-post$/, ''));
     acting = life === null ? null : { life, call };
+    if (tip !== undefined && tips.at(-1)?.sha !== tip) tips.push({ at: timeline.now(), sha: tip });
   };
-  const at = (): string => timeline.iso();
+  const violate: Simulation['violate'] = (invariant, detail) =>
+    void ledger.violations.push({ invariant, detail, at: timeline.iso() });
+  const rights = createRights({ ledger, timeline, violate, head: () => currentHead({ github }) });
   return {
     setting,
     timeline,
     faults,
     github,
-    network: { timeline, github, faults, chance: chanceOf(seed, 'network'), acting: actAs },
+    network: {
+      timeline,
+      github,
+      faults,
+      chance: chanceOf(seed, 'network'),
+      acting: actAs,
+      carriedOut,
+      rights,
+      tipAt: (at) => tips.findLast((one) => one.at <= at)?.sha ?? null,
+    },
     shelf: emptyShelf({ timeline, faults, chance: chanceOf(seed, 'shelf') }),
     ledger,
+    rights,
     clones: new Map(),
     seats: { taken: 0 },
     chances: {
@@ -105,21 +123,22 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
     acting: () => acting,
     actAs,
     writers,
-    tell: (line) => void ledger.story.push(`${at().slice(5, 23)} ${line}`),
-    violate: (invariant, detail) => void ledger.violations.push({ invariant, detail, at: at() }),
+    tell: (line) => void ledger.story.push(`${timeline.iso().slice(5, 23)} ${line}`),
+    violate,
   };
 }
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
 function settingOf(chance: Chance, times: number): Setting {
   return {
-    stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache']),
+    stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),
     maxAgents: chance.between(1, 3),
     metered: chance.happens(0.5),
     maxIterations: chance.between(3, 9),
     maxDollars: chance.pick([2, 4, 8, 20]),
     issues: chance.between(1, 6),
+    isScheduled: chance.happens(0.85),
     cronMinutes: chance.pick([7, 15, 30]),
     ticks: chance.between(20, 50),
     tokensOutlive: chance.happens(0.3 * times),
@@ -129,7 +148,7 @@ function settingOf(chance: Chance, times: number): Setting {
 export const issueBody = (title: string, isClear: boolean): string =>
   isClear ? `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n` : `${title}, please.\n`;
 
-const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'lock', 'reason'];
+const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'restart', 'lock', 'reason'];
 
 const workflow = `name: Tickgate
 on:
@@ -144,10 +163,12 @@ ${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
       - uses: tickgate/tickgate@v1
 `;
 
-const seedOf = (setting: Setting) => ({
+const seedOf = (setting: Setting): Seed => ({
   owner,
   repo,
-  users: { ana: 'write', ben: 'write', rob: 'read' } as const,
+  // Files of the loop on a branch of a public repository would need a key.
+  visibility: setting.stateStore === 'branch' ? 'private' : 'public',
+  users: { ana: 'write', ben: 'write', rob: 'read' },
   files: {
     'README.md': '# Shop\n',
     [workflowPath]: workflow,
@@ -173,4 +194,5 @@ const configOf = (setting: Setting): string =>
     '',
   ].join('\n');
 
-export const stateTip = ({ github }: Simulation): string | null => readRef(github.repository.gitDir, stateRef) ?? null;
+export const stateTip = ({ github }: Pick<Simulation, 'github'>): string | null =>
+  readRef(github.repository.gitDir, stateRef) ?? null;

@@ -122,6 +122,7 @@ export const keepInStore: typeof quarantine.keepInStore = ({ remote }) => onMach
 /** As `git push --force-with-lease` with a look before and after it; the branch moves at one moment, whatever comes back. */
 export const pushBranch: typeof push.pushBranch = ({ remote }, order) => {
   const desk = deskOf(remote);
+  desk.simulation.rights.pushes(desk.life, order.branch, order.sha);
   return overNetwork(desk, 'push', () => moved(desk, order)).catch((error: Error) => ({
     kind: 'unavailable',
     reason: error.message,

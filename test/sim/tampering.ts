@@ -1,6 +1,8 @@
 /** What people with too many rights do to branches: they set the state branch back or delete it, or set rules that refuse the loop. */
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
+import type { RefMove } from '../../src/emulator/git/refs.ts';
+import type { Account } from '../../src/emulator/world.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
 import { addRuleset } from '../../src/emulator/rest/repositories.ts';
@@ -8,7 +10,8 @@ import { parseControlIssue } from '../../src/core/control-issue.ts';
 import type { ControlMarker } from '../../src/core/control-marker.ts';
 import type { Tampering } from './ledger.ts';
 import { headAt } from './raw-head.ts';
-import { loop, type Simulation, stateRef, stateTip } from './simulation.ts';
+import { loop, stateRef } from './place.ts';
+import { type Simulation, stateTip } from './simulation.ts';
 
 /** The branch is not what the loop left, and nobody has begun anew since. */
 export const openTampering = ({ ledger }: Simulation): Tampering | null =>
@@ -16,20 +19,25 @@ export const openTampering = ({ ledger }: Simulation): Tampering | null =>
 
 /** Only as far as the loop can see it: its control issue remembers a later epoch. */
 export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): void {
-  const { world, repository } = simulation.github;
+  const { repository } = simulation.github;
   const [remembered, before] = [markerOf(simulation), stateTip(simulation)];
   if (remembered === null || before === null || openTampering(simulation) !== null) return;
   const tip = how === 'deleted' ? null : olderCommit(simulation, before, remembered.epoch);
   if (tip === undefined) return;
-  const move = { actor: acting(repository.owner), moves: [{ name: stateRef, before, after: tip }] };
-  try {
-    moveBranches(world, repository, move);
-  } catch (error) {
-    if (error instanceof Refusal) return;
-    throw error;
-  }
+  if (!movedByHand(simulation, repository.owner, { name: stateRef, before, after: tip })) return;
   simulation.tell(`@${repository.owner.login}: the state branch is ${how}`);
   simulation.ledger.tamperings.push({ tip, remembered, overAt: null });
+}
+
+/** Whether the rules of the day let this person do it. */
+export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account, move: RefMove): boolean {
+  try {
+    moveBranches(github.world, github.repository, { actor: acting(by), moves: [move] });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function markerOf({ github }: Simulation): ControlMarker | null {

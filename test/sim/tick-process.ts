@@ -18,7 +18,9 @@ import type { TickEntry } from './ledger.ts';
 import { type Life, timingIn } from './life.ts';
 import { clientOf } from './network.ts';
 import { simulatedCrew } from './sessions.ts';
-import { owner, repo, type Simulation, workflowPath } from './simulation.ts';
+import { currentHead } from './raw-head.ts';
+import { owner, repo, workflowPath } from './place.ts';
+import type { Simulation } from './simulation.ts';
 
 export interface TickJob {
   readonly simulation: Simulation;
@@ -72,11 +74,19 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     };
     const ended = await tick(ports, prepared);
     handover.left = { finished: ended.kind !== 'failed' };
+    if (ended.kind === 'failed' && ended.code === 'state_unreadable') unreadableForACause(simulation, entry);
     if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
     return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
   } catch (error) {
     return end(`threw ${told(error)}`, false);
   }
+}
+
+/** The branch was set back or deleted while the tick was there, or the head says that its bundle cannot be read. */
+function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry): void {
+  const isTampered = simulation.ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
+  if (!isTampered && currentHead(simulation)?.stop?.code !== 'state_unreadable')
+    simulation.violate('nothing is unreadable without a cause', name);
 }
 
 export async function postStep(job: TickJob, life: Life): Promise<void> {

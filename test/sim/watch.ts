@@ -1,11 +1,15 @@
 /** Looks at every invariant: the cheap ones after each step, the whole ones when a world is calm. */
 import { readCommit } from '../../src/emulator/git/commits.ts';
+import { readObject } from '../../src/emulator/git/objects.ts';
+import { entryAt } from '../../src/emulator/git/trees.ts';
 import { checkCalm } from './calm-checks.ts';
 import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
 import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
 import type { Tampering } from './ledger.ts';
 import { currentHead, headAt, type RawHead } from './raw-head.ts';
+import { stopsAreObeyed } from './orders.ts';
 import { watchPublishing } from './publishing.ts';
+import { loop } from './place.ts';
 import { type Simulation, stateTip } from './simulation.ts';
 import { openTampering } from './tampering.ts';
 
@@ -31,9 +35,10 @@ export function watchWorld(simulation: Simulation): Watch {
     afterStep: () => {
       const tip = stateTip(simulation);
       if (tip !== seen.tip) follow(simulation, seen, tip);
+      if (simulation.ledger.sessions.length !== seen.facts.sessions) stopsAreObeyed(simulation, seen.facts, seen.head);
       publishing.afterStep();
     },
-    whenCalm: () => checkCalm(simulation, seen, publishing.pulls),
+    whenCalm: () => checkCalm(simulation, seen),
   };
 }
 
@@ -44,8 +49,10 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
   for (const commit of commitsSince(simulation, seen.tip, tip)) {
     const next = headAt(simulation, commit);
     if (next === null) return simulation.violate('the head can be read', commit);
+    if (simulation.setting.stateStore === 'branch') noteBundle(simulation, commit, next);
     const writer = simulation.writers.get(commit) ?? null;
     const change = { before: seen.head, next, writer };
+    simulation.rights.moved(change);
     if (seen.tampering?.overAt === null) {
       believedByNobody(simulation, seen.tampering, change);
       seen.head = next;
@@ -56,6 +63,14 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     seen.head = next;
   }
   seen.tip = tip;
+}
+
+/** Beside the head, in the same commit. */
+function noteBundle({ github, shelf }: Simulation, commit: string, { bundle }: RawHead): void {
+  const { gitDir } = github.repository;
+  const file = bundle === null ? undefined : entryAt(gitDir, readCommit(gitDir, commit)?.tree ?? '', `${loop}.bundle`);
+  const bytes = file === undefined ? undefined : readObject(gitDir, file.sha)?.bytes;
+  if (bundle !== null && bytes !== undefined && !shelf.saved.has(bundle.digest)) shelf.saved.set(bundle.digest, bytes);
 }
 
 /** What was before is no measure of what comes after, but for orders and answers: they still count once. */

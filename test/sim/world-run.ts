@@ -85,7 +85,7 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
   const fire = (): void => {
     if (isOver()) return;
     timeline.after(setting.cronMinutes * minute, fire);
-    if (!faults.strikes('lost-schedule', 'cron')) runners.schedule();
+    if (!faults.strikes('lost-schedule', 'cron') && setting.isScheduled) runners.schedule();
     if (faults.strikes('ruleset', 'cron')) setRule(simulation);
     if (faults.strikes('state-set-back', 'cron')) tamper(simulation, 'set back');
     if (faults.strikes('state-deleted', 'cron')) tamper(simulation, 'deleted');
@@ -99,7 +99,7 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     timeline.after(chances.people.tail(2 * minute, 120 * minute), live);
     if (acted.count >= acts) return;
     acted.count += 1;
-    void people.act();
+    void people.act().then(() => (setting.isScheduled ? undefined : people.dispatch({})));
   };
   timeline.after(minute, fire);
   timeline.after(5 * minute, live);
@@ -126,9 +126,10 @@ async function quiet(course: Course): Promise<void> {
 }
 
 async function oneTick(course: Course): Promise<void> {
-  const { simulation, runners } = course;
+  const { simulation, runners, people } = course;
   await until(course, simulation.timeline.now() + 15 * minute);
-  runners.schedule();
+  if (simulation.setting.isScheduled) runners.schedule();
+  else await people.dispatch({});
   await quiet(course);
 }
 

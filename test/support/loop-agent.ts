@@ -6,7 +6,7 @@ export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n')
 /** The script of an agent around its body; `notes` is a file outside of the work. */
 export const agentScript = (at: { readonly gitDir: string; readonly notes: string }, body: string): string => `
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 const order = JSON.parse(readFileSync(process.env.TICKGATE_WORK_ORDER, 'utf8'));
 const write = (path, text) => writeFileSync(path, text);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

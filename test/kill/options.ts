@@ -1,0 +1,76 @@
+/** What the kills are asked on their command line: options with their meaning, and one clear line for what is wrong. */
+import { parseArgs } from 'node:util';
+import type { Moment } from './blade.ts';
+import { type Victim, victims } from './one-kill.ts';
+import { stories } from './stories.ts';
+
+export interface Only {
+  readonly victim: Victim;
+  readonly moment: Moment;
+}
+
+export interface Asked {
+  readonly times: number;
+  readonly seed: number;
+  readonly story: string | null;
+  readonly only: Only | null;
+}
+
+const names = stories.map(({ name }) => name);
+
+export const help = `npm run kills -- [options]
+
+Kills real processes of a tick at many moments on the emulated GitHub, and looks whether the next ticks repair it. Exit 1 if not.
+
+  --times N    so many kills (default 200)
+  --seed S     a whole number; the same seed kills at the same moments (default 1)
+  --story NAME only this one: ${names.join(', ')}
+  --at PLACE   one kill, there: \`WHOM:before:N\` or \`WHOM:after:N\` a request, \`WHOM:time:MS\`; WHOM is ${victims.join(', ')}
+  --help       this text
+`;
+
+type OptionsRead =
+  | { readonly kind: 'asked'; readonly asked: Asked }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistake'; readonly sentence: string };
+
+const options = {
+  times: { type: 'string', default: '200' },
+  seed: { type: 'string', default: '1' },
+  story: { type: 'string' },
+  at: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+class Mistake extends Error {}
+
+export function readOptions(argv: readonly string[]): OptionsRead {
+  try {
+    const { values } = parseArgs({ args: [...argv], options, strict: true, allowPositionals: false });
+    if (values.help === true) return { kind: 'help' };
+    const { story = null, at } = values;
+    if (story !== null && !names.includes(story))
+      throw new Mistake(`--story: “${story}” is none of ${names.join(', ')}`);
+    const only = at === undefined ? null : placeIn(at);
+    const asked = { times: whole('times', values.times), seed: whole('seed', values.seed), story, only };
+    return { kind: 'asked', asked };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { kind: 'mistake', sentence: error.message.split('\n')[0] ?? error.message };
+  }
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Mistake(`--${name}: “${text}” is not a whole number`);
+  return Number(text);
+}
+
+function placeIn(text: string): Only {
+  const [whom, side, number = ''] = text.split(':');
+  const victim = victims.find((one) => one === whom);
+  if (victim === undefined) throw new Mistake(`--at: “${whom}” is none of ${victims.join(', ')}`);
+  const count = whole('at', number);
+  if (side === 'time') return { victim, moment: { kind: 'time', ms: count } };
+  if (side !== 'before' && side !== 'after') throw new Mistake(`--at: “${text}” says neither before, after nor time`);
+  return { victim, moment: { kind: 'request', number: count, side } };
+}

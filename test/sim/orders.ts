@@ -1,0 +1,59 @@
+/** What a person's word to stop must do: no session starts in a tick that could have read it, until somebody begins again. */
+import { tickedBoxes } from '../../src/core/control-boxes.ts';
+import type { HeadFacts } from './head-changes.ts';
+import type { Order, SessionEntry } from './ledger.ts';
+import type { RawHead } from './raw-head.ts';
+import type { Simulation } from './simulation.ts';
+
+/** A raise lifts no stop that a person ordered. */
+const beginsAgain = ({ kind }: Order): boolean => kind === 'restart' || kind === 'fresh';
+
+export function stopsAreObeyed(simulation: Simulation, facts: HeadFacts, head: RawHead | null): void {
+  const { ledger } = simulation;
+  for (const session of ledger.sessions.slice(facts.sessions)) {
+    const order = ledger.orders.find((one) => isOverruled(simulation, { facts, head, session }, one));
+    if (order !== undefined)
+      simulation.violate(
+        'a word to stop is obeyed',
+        `${session.tick} starts ${session.id} after ${order.kind} (${order.what}) of ${new Date(order.at).toISOString()}`,
+      );
+  }
+  facts.sessions = ledger.sessions.length;
+}
+
+interface Started {
+  readonly facts: HeadFacts;
+  readonly head: RawHead | null;
+  readonly session: SessionEntry;
+}
+
+/**
+ * A restart that the tick which obeyed the stop had not read lifts it, although it was given a moment before the stop: the loop does
+ * not compare the times of what people said.
+ */
+const liftableSince = ({ stopped }: HeadFacts, { at }: Order): number =>
+  stopped !== null && stopped.at > at ? Math.min(at, stopped.by.startedAt) : at;
+
+function isOverruled({ ledger, github }: Simulation, { facts, head, session }: Started, order: Order): boolean {
+  const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
+  if (order.at >= began || order.isWithdrawn) return false;
+  const since = liftableSince(facts, order);
+  if (ledger.orders.some((one) => beginsAgain(one) && one.at > since)) return false;
+  if (order.kind === 'stop' || order.kind === 'cancel') return true;
+  if (order.kind !== 'gate-stop' && order.kind !== 'box-stop') return false;
+  if (facts.answered.get(order.what) === 'stop') return true;
+  if (order.kind === 'box-stop')
+    return standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order);
+  // Not read yet, though the loop still asks; a question that is void by now stops nobody.
+  const asks = head?.open_gates.find(({ id }) => id === order.what);
+  if (asks === undefined) return false;
+  for (const { comments } of github.repository.threads.values()) {
+    const comment = comments.find(({ id }) => id === asks.comment_id);
+    if (comment !== undefined) return /^- \[x\] .*stop/im.test(comment.body);
+  }
+  return false;
+}
+
+/** A redraw that was on its way when the page was sent back may have taken the tick with it. */
+const standsTicked = (body: string | undefined, { what }: Order): boolean =>
+  tickedBoxes(body ?? '').some(({ id }) => id === what);

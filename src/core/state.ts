@@ -216,12 +216,12 @@ export const LoopState = onDisk({
 export type LoopState = z.output<typeof LoopState>;
 
 /** State with this subject in place of its earlier self, in order of their numbers. */
-export const putSubject = (state: LoopState, subject: Subject): LoopState => ({
-  ...state,
-  subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted(
-    (a, b) => a.number - b.number,
-  ),
-});
+export function putSubject(state: LoopState, subject: Subject): LoopState {
+  const { subjects } = state;
+  const known = subjects.findIndex(({ number }) => number === subject.number);
+  const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
+  return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+}
 
 /** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
 export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>

@@ -215,7 +215,7 @@ export const LoopState = onDisk({
 });
 export type LoopState = z.output<typeof LoopState>;
 
-/** State with this subject in place of its earlier self, in order of their numbers. */
+/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
 export function putSubject(state: LoopState, subject: Subject): LoopState {
   const { subjects } = state;
   const known = subjects.findIndex(({ number }) => number === subject.number);

@@ -1,5 +1,5 @@
 /** `npm run bench:core`: what thinking costs without any I/O: a decision with its record, and the reports of an old loop; fails over the limits. */
-import { decide } from '../../src/core/decide.ts';
+import { type Decision, decide } from '../../src/core/decide.ts';
 import type { DecisionContext } from '../../src/core/decision-context.ts';
 import { claimed } from '../../src/core/claim.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
@@ -52,14 +52,21 @@ const context: DecisionContext = decisionFacts({
   observation: { backlog },
 });
 
-function decidedAndRecorded(): string {
+function work(): Extract<Decision, { verdict: 'work' }> {
   const decision = decide(context);
-  if (decision.verdict !== 'work')
-    throw new Error(`The benchmark's loop shall work, and decides to ${decision.verdict}.`);
+  if (decision.verdict === 'work') return decision;
+  throw new Error(`The benchmark's loop shall work, and decides to ${decision.verdict}.`);
+}
+
+/** What agents return is given, not thought. */
+const deliveries = work().sessions.map((session) => aDelivery(session));
+
+function decidedAndRecorded(): string {
+  const decision = work();
   const at = { now: noon, whenEmpty: 'idle' as const, dirtyTree: null };
   const claim = claimed(context.obeyed, decision, { effects: [], consumed: [], ...at });
-  const reports = decision.sessions.map((session) => aDelivery(session));
-  return concluded(recorded(claim, anEnding({ reports, outcomes: allDone([], () => 0) })), null, at).head.status;
+  const ending = anEnding({ reports: deliveries, outcomes: allDone([], () => 0) });
+  return concluded(recorded(claim, ending), null, at).head.status;
 }
 
 /** Stopped after a thousand ticks, each with its work, its questions and its commits. */
@@ -97,8 +104,8 @@ const reports = (): number =>
   ].join('').length;
 
 const cases: readonly Case[] = [
-  { name: 'decide, 50 subjects and 50 open issues', limitMs: 1, runs: 500, run: () => decide(context) },
-  { name: 'decide and record, 4 sessions', limitMs: 1, runs: 500, run: decidedAndRecorded },
+  { name: 'decide, 50 subjects and 50 open issues', limitMs: 1, runs: 1_000, run: () => decide(context) },
+  { name: 'decide and record, 4 sessions', limitMs: 1, runs: 1_000, run: decidedAndRecorded },
   { name: 'all reports of 1,000 ticks', limitMs: 50, runs: 50, run: reports },
 ];
 

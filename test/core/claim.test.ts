@@ -45,8 +45,8 @@ describe('a claim that starts sessions', () => {
     state: aState({
       permitted: [permit],
       subjects: [
-        aSubject({ number: 9, permitted: [{ ...permit, gate: 'ambiguous-criteria' }] }),
         aSubject({ number: 7 }),
+        aSubject({ number: 9, permitted: [{ ...permit, gate: 'ambiguous-criteria' }] }),
       ],
     }),
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exhausted, ceilingNames, dollarsUsed } from '../../src/core/budget.ts';
 import { decide, reservedDollars } from '../../src/core/decide.ts';
-import { signatureOf } from '../../src/core/gate-questions.ts';
+import { ask, signatureOf } from '../../src/core/gate-questions.ts';
 import { obey } from '../../src/core/obey.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 import {
@@ -11,6 +11,7 @@ import {
   aFailure,
   aFailedSubject,
   aHead,
+  anAskedGate,
   anIssue,
   anObservation,
   aState,
@@ -103,6 +104,43 @@ describe('every decision', () => {
         expect(head.ceilings.deadline).not.toBe('2026-03-01T11:59:59.000Z');
         expect(['stopped', 'parked']).not.toContain(head.status);
         expect(facts.observation.tick.jobMinutesLeft).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('asks or lists each subject once, opens no more questions than may be open, and none about what waits or was declined', () => {
+    const most = fc.integer({ min: 1, max: 4 });
+    const marks = fc.record({ open: fc.array(number, { maxLength: 3 }), declined: fc.array(number, { maxLength: 3 }) });
+    fc.assert(
+      fc.property(context, most, marks, (facts, maxOpenGates, { open, declined }) => {
+        const { backlog } = facts.observation;
+        const hashOf = (one: number): string => backlog.find((issue) => issue.number === one)?.textHash ?? 'h';
+        const state = {
+          ...facts.obeyed.state,
+          gates: [...new Set(open)]
+            .slice(0, maxOpenGates)
+            .map((one) => anAskedGate({ name: 'ambiguous-criteria', issue: one, textHash: hashOf(one) })),
+          subjects: unique(
+            declined.map((one) =>
+              aSubject({
+                number: one,
+                declined: [{ gate: 'ambiguous-criteria', signature: hashOf(one), option: 'skip' }],
+              }),
+            ),
+          ),
+        };
+        const decision = decide({
+          ...facts,
+          config: { ...facts.config, maxOpenGates },
+          obeyed: { ...facts.obeyed, state },
+        });
+        if (decision.verdict !== 'work' && decision.verdict !== 'ask') return;
+        const asked = decision.questions.flatMap((one) => ask(one).subject ?? []);
+        const waiting = state.gates.map((gate) => gate.subject);
+        const about = [...asked, ...decision.unasked.flatMap((one) => ask(one).subject ?? [])];
+        expect(asked.length + waiting.length).toBeLessThanOrEqual(Math.max(maxOpenGates, waiting.length));
+        expect(new Set(about).size).toBe(about.length);
+        expect(about.filter((one) => waiting.includes(one) || declined.includes(one))).toEqual([]);
       }),
     );
   });

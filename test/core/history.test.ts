@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { diskLine } from '../../src/core/disk.ts';
-import { HistoryLine, readHistory, writeHistory } from '../../src/core/history.ts';
+import { HistoryLine, HistoryOutcome, readHistory, writeHistory } from '../../src/core/history.ts';
 import { aLine } from '../support/core-facts.ts';
 
 const lines = [aLine(), aLine({ iteration: 2, outcome: 'halted', stopConditionsFired: ['cost_budget'] })];
@@ -23,6 +23,13 @@ describe('the history', () => {
       ]),
     );
     expect(stored['budget_snapshot']).toMatchObject({ iterations_used: 0, prs_touched_total: 0, max_dollars: 25 });
+  });
+
+  test('[UP-02] knows the documented outcomes and those of ticks in CI, and no other', () => {
+    expect(HistoryOutcome.options).toEqual([
+      ...['ok', 'halted', 'skipped_lock', 'errored'],
+      ...['awaiting_answer', 'deferred', 'interrupted'],
+    ]);
   });
 
   test('[001-09] drops a half-written last line with a note', () => {

@@ -40,7 +40,7 @@ describe('which rate counts', () => {
   const model = 'claude-opus-4-8';
   const reached = { driver: 'claude', model };
 
-  test('[000-35] the file wins over CLAUDE.md, and that over the built-in table', () => {
+  test('[000-35] [001-15] the file wins over CLAUDE.md, and that over the built-in table', () => {
     const [config, claudeMd] = [[rate(model, 1, 2)], [rate(model, 3, 4)]];
     const found = [{ config, claudeMd }, { config: [], claudeMd }, nobody].map((table) => findRates(reached, table));
     expect(found.map((each) => each.kind !== 'unpriceable' && [each.source, each.rates.input])).toEqual([

@@ -33,6 +33,50 @@ describe('a run over several ticks', () => {
     });
   });
 
+  test('[000-26] [000-31] counts every iteration into the same budgets, and judges them at its entry and its exit', () => {
+    const observation = { backlog: [1, 2, 3].map((number) => anIssue({ number })) };
+    const given = { config: { 'max-agents': 1 }, observation };
+    const { loop } = tick(tick(newLoop(), given).loop, given);
+
+    expect(loop.history.map(({ budgetSnapshot }) => budgetSnapshot)).toMatchObject([
+      { iterationsUsed: 1, prsTouched: ['#101'], minutesElapsed: 6, dollarsReported: 1 },
+      { iterationsUsed: 2, prsTouched: ['#101', '#102'], minutesElapsed: 12, dollarsReported: 2 },
+    ]);
+    const judged = (at: 'entry' | 'exit') =>
+      loop.history.at(-1)?.evaluations.flatMap((one) => {
+        const used = one.inputs.find(({ name }) => name === 'used')?.value;
+        return one.at === at && [3, 4, 5, 12].includes(one.condition ?? 0) ? [[one.condition, used]] : [];
+      });
+    expect(judged('entry')?.toSorted()).toEqual([
+      [12, 1],
+      [3, 1],
+      [4, 1],
+      [5, 6],
+    ]);
+    expect(judged('exit')?.toSorted()).toEqual([
+      [12, 2],
+      [3, 2],
+      [4, 2],
+      [5, 12],
+    ]);
+  });
+
+  test('[001-25] never takes an earlier answer to raise for another one: near the raised ceiling it asks again', () => {
+    const observation = { backlog: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => anIssue({ number })) };
+    const config = { 'max-agents': 1 };
+    const asked = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), { config, observation });
+    const [gate] = asked.loop.state.gates;
+    if (gate === undefined) throw new Error('nothing was asked');
+    const raised = tick(asked.loop, { config, observation: { ...observation, gates: [answered(gate, 'raise')] } });
+    const later = [1, 2, 3].reduce((loop) => tick(loop, { config, observation }).loop, raised.loop);
+    const again = tick(later, { config, observation });
+
+    expect(raised.loop.head).toMatchObject({ ceilings: { maxIterations: 10 }, counters: { iterationsUsed: 4 } });
+    expect(later.head.counters.iterationsUsed).toBe(7);
+    expect(again.decision).toMatchObject({ verdict: 'ask', questions: [{ name: 'budget-escalation', iteration: 8 }] });
+    expect(again.loop.head.ceilings.maxIterations).toBe(10);
+  });
+
   test('[000-15] stops at the exit of its last iteration', () => {
     const observation = { backlog: [anIssue({ number: 1 })] };
     const agentReturns = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });

@@ -7,7 +7,7 @@ import { GATES, GateName } from '../../src/core/gates.ts';
 import { asked, ceilings, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 describe('the catalog', () => {
-  test('[UP-03] [001-28] [001-29] [001-30] [001-31] [001-32] [001-33] has twelve gates with exactly these options', () => {
+  test('[000-10] [UP-03] [001-28] [001-29] [001-30] [001-31] [001-32] [001-33] has twelve gates with exactly these options', () => {
     expect(GATES.map(({ name, options }) => `${name}: ${options.map(({ id }) => id).join(', ')}`)).toEqual([
       'backlog-drift: re-propose, continue, stop',
       'ambiguous-criteria: skip, escalate, proceed, stop',

@@ -21,7 +21,10 @@ export const mutations = {
   /** Effects are done without a look whether they were done before. */
   'look-up': {
     'src/github/comments.ts': [
-      ["return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;", 'return null;'],
+      [
+        "own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null",
+        'own.find(() => false) ?? null',
+      ],
     ],
     'src/github/control-issue.ts': [
       ['const current = labelled ?? unlabelled;', 'const current = null as ControlIssue | null;'],

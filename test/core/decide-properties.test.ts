@@ -114,7 +114,7 @@ describe('every decision', () => {
     fc.assert(
       fc.property(context, most, marks, (facts, maxOpenGates, { open, declined }) => {
         const { backlog } = facts.observation;
-        const hashOf = (one: number): string => backlog.find((issue) => issue.number === one)?.textHash ?? 'h';
+        const hashOf = (one: number): string => backlog.find(({ number: known }) => known === one)?.textHash ?? 'h';
         const state = {
           ...facts.obeyed.state,
           gates: [...new Set(open)]

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2670);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3359);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2670:
+/***/ 3359:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64866,6 +64866,25 @@ async function create_node_middleware_createNodeMiddleware(appFn, { probot = cre
 ;// CONCATENATED MODULE: ./node_modules/probot/lib/index.js
 
 
+;// CONCATENATED MODULE: ./build/src/github/app-key.js
+/** Reads the private key of an app in every form that forms and secret stores make of it. */
+
+/** A PEM text with escaped line ends, or all of it in Base64, as PEM. */
+function pemOf(text) {
+    const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
+    return pem.replaceAll('\\n', '\n').trim();
+}
+/** PEM of an RSA key; null for everything else. Why is not said: it may quote the key. */
+function readPrivateKey(text) {
+    try {
+        const pem = pemOf(text);
+        return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : null;
+    }
+    catch {
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
 
 // functions
@@ -74418,6 +74437,20 @@ function iso_duration(params) {
     return core._isoDuration(ZodISODuration, params);
 }
 
+;// CONCATENATED MODULE: ./build/src/core/approvers.js
+/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
+const isTeam = (approver) => approver.includes('/');
+const isApprover = (login, { approvers, teams = {} }) => approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+const teamElsewhere = (team, owner) => `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
+const teamsNeedApp = 'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
+
 ;// CONCATENATED MODULE: ./build/src/core/on-disk.js
 /** Decides how a record of ours looks on disk: the fields of the code in snake_case, and not one field more. */
 
@@ -74743,8 +74776,8 @@ const Option = onDisk({
     needsSameFacts: schemas_boolean(),
     byReplyOnly: schemas_boolean(),
 });
-/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
-const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,10})-([a-z0-9]{4,32})$/;
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
 const GateId = schemas_string().regex(GATE_ID);
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 const Gate = onDisk({
@@ -74804,6 +74837,7 @@ function parseGateId(id) {
 
 
 
+
 /** Permissions with which GitHub lets someone edit a comment that is not theirs: the least that may answer. */
 const WRITERS = ['write', 'maintain', 'admin'];
 /** By which door an answer came: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
@@ -74835,13 +74869,9 @@ function authority(account, standing, policy) {
     // A login that was given up and taken by another account is not the one that answered.
     if (standing.id !== account.id)
         return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+    if (policy.approvers.length > 0 && !isApprover(account.login, policy))
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
@@ -74938,7 +74968,7 @@ const AppOctokit = probot_octokit_ProbotOctokit.plugin(retryReads, heedlessOfOdd
 ;// CONCATENATED MODULE: ./build/src/github/errors.js
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 
-class errors_GitHubError extends Error {
+class GitHubError extends Error {
     name = 'GitHubError';
     failure;
     status;
@@ -74973,13 +75003,13 @@ const Thrown = object({
 });
 /** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
 function explained(error) {
-    if (error instanceof errors_GitHubError)
+    if (error instanceof GitHubError)
         throw error;
     const thrown = Thrown.safeParse(error);
     if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
         throw error;
     const facts = factsOf(thrown.data);
-    throw new errors_GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
 }
 function factsOf(thrown) {
     const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
@@ -75030,24 +75060,26 @@ function resetAt(thrown) {
     const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
     return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
 }
+/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+const errors_isLocked = (error) => error instanceof GitHubError && /issue is locked/i.test(error.said);
 /** `not-found` as null; every other failure stays a failure. */
 async function errors_orNull(call) {
     try {
         return await call;
     }
     catch (error) {
-        if (error instanceof errors_GitHubError && error.failure === 'not-found')
+        if (error instanceof GitHubError && error.failure === 'not-found')
             return null;
         throw error;
     }
 }
 /** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function errors_despiteMissing(call) {
+async function despiteMissing(call) {
     try {
         return await call;
     }
     catch (error) {
-        const partial = error instanceof errors_GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
         if (partial && error.data !== undefined && error.data !== null)
             return error.data;
         throw error;
@@ -75295,7 +75327,7 @@ function github_getOctokit(token, options, ...additionalPlugins) {
 }
 //# sourceMappingURL=github.js.map
 ;// CONCATENATED MODULE: ./build/src/github/client.js
-/** Decides how GitHub is spoken to: one token, counted requests, GitHub's own clock, and retries for reads alone. */
+/** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
 
 
 
@@ -75311,7 +75343,12 @@ function gitHubOf(octokit, repository) {
 const readRetries = 3;
 function createGitHub(options) {
     const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-    const octokit = getOctokit(options.token, { baseUrl: options.baseUrl, retry: { retryAfterBaseValue: options.retryUnitMs ?? 1_000 } }, metering(meter), retry);
+    const { token, baseUrl, retryUnitMs = 1_000 } = options;
+    const octokit = getOctokit(typeof token === 'string' ? token : 'made for each request', {
+        baseUrl,
+        retry: { retryAfterBaseValue: retryUnitMs },
+        ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
+    }, metering(meter), retry);
     // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
     octokit.hook.before('request', (request) => {
         // All calls of an octokit share the object under `request`: it is replaced, never written to.
@@ -75323,6 +75360,23 @@ function createGitHub(options) {
         now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
     };
 }
+/** A new token of an app is not known everywhere at once: what is refused for it was not done, and is asked a second later. */
+const newTokenTries = 3;
+const asking = (token, pauseMs) => async (request, route, parameters) => {
+    const order = request.endpoint.merge(route, parameters);
+    for (let tries = 1;; tries++) {
+        order.headers['authorization'] = `token ${await token()}`;
+        try {
+            return await request(order);
+        }
+        catch (error) {
+            if (tries === newTokenTries || !isUnauthenticated(error))
+                throw error;
+            await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+    }
+};
+const isUnauthenticated = (error) => error instanceof Error && 'status' in error && error.status === 401;
 /** Registered before the retry plugin, so that every try is counted. */
 function metering(meter) {
     return (octokit) => {
@@ -75344,8 +75398,9 @@ const isRead = (request) => request.method === 'GET' ||
 
 
 
+
 /** Asks: the exact text, the options that can do something, the signature. */
-function ask(facts) {
+function gate_questions_ask(facts) {
     const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
     return {
         name: facts.name,
@@ -75396,7 +75451,7 @@ function questionOf(facts) {
         case 'backlog-drift':
             return 'Backlog changed since last iteration. Re-propose the next batch?';
         case 'ambiguous-criteria':
-            return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+            return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
         case 'budget-escalation':
             return budgetQuestion(facts.tripped);
         case 'post-feedback-merge':
@@ -75471,16 +75526,18 @@ function subjectOf(facts) {
     return 'subject' in facts ? (facts.subject?.number ?? null) : null;
 }
 function titled({ kind, number }) {
+    if (isTask(number))
+        return `Plan ${subjectName(number)}`;
     return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 /** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
 function driftSignature(added, removed) {
     const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
     const minus = removed.map((number) => `-${number}`).toSorted();
-    return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
+    return `+${plus.length}-${minus.length}|${gate_questions_digest([...plus, ...minus].join('\n'))}`;
 }
 /** FNV-1a, 64 bits: names a text shortly. Not a defence against anyone. */
-function digest(text) {
+function gate_questions_digest(text) {
     let hash = 0xcbf29ce484222325n;
     for (const character of text) {
         hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
@@ -88574,7 +88631,7 @@ const MOST_UNCLOSED = 300;
  * The tree of a text. One that no person writes (see above) has no blocks at all: nothing in it is a box, a command
  * or a criterion, and nobody can hold up a tick with it.
  */
-function markdownTree(text) {
+function markdown_tree_markdownTree(text) {
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
@@ -88588,7 +88645,7 @@ function isUnreasonable(text) {
 
 /** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
 function taskBoxes(text) {
-    const { root, shift } = markdownTree(text);
+    const { root, shift } = markdown_tree_markdownTree(text);
     const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
     return items.flatMap((item) => {
         const box = boxOf(item, { text, shift });
@@ -88678,22 +88735,24 @@ const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 co
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const control_marker_controlMarker = ({ head, working, error, }) => ({
+const control_marker_controlMarker = ({ head, working, error, tick, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
     generation: head.generation,
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
+    scheduleEnds: tick.scheduleEnds,
 });
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-function showsElse(shown, head) {
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+function showsElse(shown, { head, scheduleEnds }) {
     if (head.controlIssue === null)
         return false;
     if (shown === null)
         return true;
     const { epoch, generation, working, error } = shown;
-    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+    const elsewhere = epoch !== head.epoch || generation !== head.generation;
+    return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 /** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
 function withError(current, error) {
@@ -88705,7 +88764,8 @@ function withError(current, error) {
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
     return [control_marker_markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
 }
-function control_marker_markerLine({ loop, workflow, epoch, generation, working, error }) {
+function control_marker_markerLine(marker) {
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
     return renderMarker('control', {
         loop,
         workflow,
@@ -88715,13 +88775,14 @@ function control_marker_markerLine({ loop, workflow, epoch, generation, working,
             ? {}
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
+        ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     });
 }
 function readMarker(text) {
     const marker = marker_parseMarker(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -88734,12 +88795,14 @@ function readMarker(text) {
         generation: Number(generation),
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
+        scheduleEnds: ends ?? null,
     };
 }
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 ;// CONCATENATED MODULE: ./build/src/core/spend.js
 /** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
 
 
 
@@ -88771,7 +88834,7 @@ function row(subject, usage) {
     const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
     const output = sum(own.map((one) => one.output + one.reasoning));
     return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
         subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
         String(subject.sessions),
@@ -88864,11 +88927,16 @@ const BacklogSnapshot = onDisk({
 });
 const snapshotOf = (sorted) => ({
     free: [
-        ...sorted.workable.map(({ issue }) => issue.number),
+        ...freeOf(sorted).map(({ number }) => number),
         ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
     ].toSorted((a, b) => a - b),
     blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
 });
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }) => [
+    ...workable.map(({ issue }) => issue),
+    ...behind,
+];
 /** Held back by what this loop did or asked: no change of the backlog. */
 function isOurDoing(why) {
     switch (why.kind) {
@@ -88892,10 +88960,11 @@ function driftSince(before, { sorted, subjects, priorityLabels }) {
     const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
     const [was, is] = [new Set(before.free), new Set(now.free)];
     const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
-    const added = sorted.workable
-        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
-        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    const free = freeOf(sorted);
+    const left = free.some(({ number }) => was.has(number));
+    const added = free
+        .filter(({ number }) => !was.has(number) && !freed.has(number))
+        .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
     if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
         return null;
     return { added, removed };
@@ -88905,7 +88974,200 @@ const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => la
 function within(sorted, plan) {
     const planned = new Set(plan.free);
     const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-    return kept.length === 0 ? sorted.workable : kept;
+    const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+    return isWorkedOff ? sorted.workable : kept;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/effects.js
+
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
+const effectKeys = {
+    label: (subject, name) => `label/${subject}/${name}`,
+    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
+    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
+    push: (subject) => `push/${subject}`,
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
+    pullRequest: (subject) => `pr/${subject}`,
+    gate: (gateId) => `gate/${gateId}`,
+    gateClose: (gateId) => `gate-close/${gateId}`,
+    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
+    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
+    control: (loop) => `control/${loop}`,
+};
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+};
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
+const effects_claimLabel = 'in-progress';
+const controlLabel = 'tickgate';
+
+;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+
+
+
+
+const seconds = schemas_number().int();
+const known_backlog_number = schemas_number().int().positive();
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+const KnownIssue = strictObject({
+    number: known_backlog_number,
+    created: seconds,
+    /** How the hash of its title and body begins. */
+    text: schemas_string(),
+    /** Those that decide about something. */
+    labels: array(schemas_string()).optional(),
+    /** When its milestone is due. */
+    due: seconds.optional(),
+    /** Its author, where that is none of whom texts are taken unasked. */
+    outsider: schemas_string().optional(),
+    /** Assigned to somebody else. */
+    assigned: literal(true).optional(),
+    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+    blockers: array(known_backlog_number).optional(),
+    /** It waits for an issue of another repository. */
+    elsewhere: literal(true).optional(),
+    /** Open pull requests of others that close it. */
+    closing: array(known_backlog_number).optional(),
+    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+    claim: schemas_string().nullable().optional(),
+    /** Its text names no criteria at first sight. */
+    vague: literal(true).optional(),
+});
+/** The open issues of the backlog as this loop last saw them. */
+const KnownBacklog = onDisk({
+    /** Of the settings that it is a picture through: with others it is read anew. */
+    view: schemas_string(),
+    /** Number of the run that read it in full. */
+    run: schemas_number().int(),
+    /** When the last full reading began, by GitHub's clock. */
+    syncedAt: iso_datetime(),
+    /** When the newest reading began: what changed since is asked for next. */
+    readAt: iso_datetime(),
+    /** By number. */
+    issues: array(KnownIssue),
+});
+/** How many open issues are remembered; who has more narrows the backlog. */
+const knownAtMost = 20_000;
+function viewOf(settings) {
+    const { filter, ...view } = settings;
+    return { ...view, of: digest(JSON.stringify([filter, view])) };
+}
+const hoursOfPicture = 24;
+/** A full reading of then is too old. */
+const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+function isOutdated(known, now) {
+    if (known === null || known.view !== now.view || known.run !== now.run)
+        return true;
+    return isAgedOut(known.syncedAt, now.at);
+}
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+const overlapSeconds = 120;
+/** From when on changes are asked for; ISO-8601. */
+const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+/** An issue or pull request as it was at its last change. */
+const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+const seenKept = 50;
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+const seenOf = (touched, readAt) => {
+    const since = Date.parse(cursorOf({ readAt }));
+    return touched
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+        .slice(0, seenKept)
+        .map(seenKey);
+};
+/** Whose texts may reach an agent without anybody's word. */
+const admittedAssociations = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+const textStart = (hash) => hash.slice(0, 8);
+const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
+/** The line of an issue that was read; its claims count where they were read with it. */
+function knownOf(issue, view) {
+    const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
+    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+    return {
+        number: issue.number,
+        created: isoSeconds(issue.createdAt),
+        text: textStart(issue.textHash),
+        ...(labels.length === 0 ? {} : { labels }),
+        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(assigned ? { assigned: true } : {}),
+        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+        ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+    };
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label, labels) => labels.some((one) => same(one, label));
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body, mode) {
+    if (mode === 'none')
+        return false;
+    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+/** The lines with the changes laid over them, in order of their numbers. */
+function withChanges(issues, { lines, left, ended }) {
+    const known = new Map(issues.map((issue) => [issue.number, issue]));
+    for (const gone of left)
+        known.delete(gone);
+    for (const line of lines)
+        known.set(line.number, line);
+    const over = new Set(ended);
+    return [...known.values()]
+        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+        .toSorted((a, b) => a.number - b.number);
+}
+function withoutBlockers({ blockers = [], ...issue }, over) {
+    const left = blockers.filter((one) => !over.has(one));
+    return left.length === 0 ? issue : { ...issue, blockers: left };
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/lease.js
@@ -89002,10 +89264,20 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
+/** How often whoever works shows that it lives. */
+const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
-/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
-const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+const leaseDeadline = (now, agentMinutesLeft) => {
+    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const whole = (minutes) => Math.max(0, Math.floor(minutes));
@@ -89037,6 +89309,19 @@ const Loss = onDisk({
     dollars: schemas_number().nonnegative(),
     /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
     subjects: array(schemas_number().int()),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/open-gate.js
+/** What the head knows of a question that waits for its answer. */
+
+
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = onDisk({
+    id: schemas_string(),
+    commentId: schemas_number().int(),
+    nodeId: schemas_string(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso_datetime().optional(),
 });
 
 ;// CONCATENATED MODULE: ./build/src/core/outage.js
@@ -89083,8 +89368,155 @@ function countOutages(before, iteration) {
 const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
 const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
 
+;// CONCATENATED MODULE: ./build/src/core/plan-file.js
+
+
+/** More of them are a backlog, not a plan. */
+const plan_file_tasksAtMost = 500;
+const marks = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+/** Quoted names, one or several: `(depends: "a", "b")`. */
+const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
+/** `hash` gives the sha256 (hex) of a text. */
+function planOf(text, hash) {
+    const { root, shift } = markdownTree(text);
+    const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
+    const tasks = items.slice(0, plan_file_tasksAtMost).map((item) => taskOf(item, hash));
+    const first = new Map();
+    const doubled = [];
+    for (const task of tasks) {
+        if (first.has(task.number))
+            doubled.push(task.text);
+        else
+            first.set(task.number, task);
+    }
+    return { tasks: [...first.values()], doubled };
+}
+/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+function markedItems(block, source) {
+    if (block.type !== 'list')
+        return [];
+    return block.children.flatMap((item) => {
+        const own = itemOf(item, source);
+        return own === null ? item.children.flatMap((child) => markedItems(child, source)) : [own];
+    });
+}
+function itemOf({ position }, { text, shift }) {
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start === undefined || end === undefined)
+        return null;
+    const source = text.slice(start + shift, end + shift);
+    const mark = marks[marked.exec(source)?.[1] ?? ''];
+    return mark === undefined ? null : { source, mark };
+}
+function taskOf({ source, mark }, hash) {
+    const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+    const lines = visible.split(/\r?\n/);
+    const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)));
+    const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
+    const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)));
+    const text = levelled(head.replace(dependency, ' '));
+    const details = end < 0 ? '' : dedented(lines.slice(end));
+    return { number: taskNumber(hash(text)), text, mark, depends, details };
+}
+const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const levelled = (text) => text.replace(/\s+/g, ' ').trim();
+function dedented(lines) {
+    const filled = lines.filter((line) => line.trim() !== '');
+    const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+    return lines
+        .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+        .join('\n')
+        .trim();
+}
+/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+function plan_file_tasksNamed(name, tasks) {
+    const wanted = name.toLowerCase();
+    const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
+    if (exact.length > 0)
+        return exact;
+    return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/plan-backlog.js
+/** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
+
+
+
+
+/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
+const byMerge = 'merged';
+/** A task as the loop last saw it. */
+const TaskMark = onDisk({
+    number: schemas_number().int(),
+    text: schemas_string(),
+    mark: schemas_enum(['open', 'done', 'blocked']),
+    why: schemas_string().nullable(),
+});
+const unmetDependency = 'unmet dependency';
+function planBacklog(plan, facts) {
+    const { tasks } = plan;
+    const isDone = ({ number, mark }) => mark === 'done' || facts.merged.has(number);
+    const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
+    const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
+    const isUnmet = ({ number }) => waits.get(number)?.isUnmet === true;
+    // Nothing of it could be begun, now or by itself later.
+    const isStuck = open.length > 0 && open.every(isUnmet);
+    return {
+        issues: open.map((task) => {
+            const index = tasks.indexOf(task);
+            return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
+        }),
+        marks: tasks.map(({ number, text, mark }) => {
+            if (facts.merged.has(number))
+                return { number, text, mark: 'done', why: byMerge };
+            if (mark === 'open' && isStuck)
+                return { number, text, mark: 'blocked', why: unmetDependency };
+            return { number, text, mark, why: null };
+        }),
+        notes: notesOf(plan, waits),
+    };
+}
+const free = { isUnmet: false, by: [], missing: [] };
+function waitsOf(task, tasks, isDone) {
+    const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
+    const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
+    const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
+    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+}
+const notesOf = ({ tasks, doubled }, waits) => [
+    ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
+    ...(tasks.length < tasksAtMost ? [] : [`Of the plan the first ${tasksAtMost} tasks are read.`]),
+    ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
+];
+/** Goes through the loop as an issue does; in the order of the plan. */
+function issueOf(task, facts) {
+    const { number, text, details } = task;
+    const { index, waits, pullRequests, loop, hash } = facts;
+    const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);
+    return {
+        number,
+        title: text,
+        body: details,
+        textHash: hash(`${text}\n${details}`),
+        labels: other === undefined ? [] : [claimLabel],
+        assignees: [],
+        author: facts.author,
+        authorAssociation: facts.authorAssociation,
+        createdAt: new Date(index * 1_000).toISOString(),
+        updatedAt: new Date(0).toISOString(),
+        milestoneDue: null,
+        openBlockers: waits.by,
+        blockedElsewhere: waits.missing.length > 0,
+        closingPullRequests: [],
+        claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/retention.js
 /** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
 
 
 
@@ -89102,12 +89534,15 @@ const restingKept = 1_000;
 /**
  * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
  * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again.
+ * taken again. A task's claim has no label that would have to be given back.
  */
 function retained(state, backlog) {
     const open = new Set(backlog);
     const asked = new Set(state.gates.map(({ subject }) => subject));
-    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    const rests = ({ number, pullRequest, claimed }) => (!claimed || isTask(number)) &&
+        !open.has(number) &&
+        !asked.has(number) &&
+        (pullRequest === null || !asked.has(pullRequest));
     const old = state.subjects
         .filter(rests)
         .toSorted((a, b) => b.number - a.number)
@@ -89250,9 +89685,17 @@ const FailureClass = schemas_enum([
     'outage',
     /** It ended with a question for a person: nobody's failure either. */
     'decision',
+    /** No output, no change and no work for longer than a session may be silent. */
+    'stalled',
+    /** Its model asks to wait. */
+    'limit',
+    /** It used up what it was given; what it did until then counts. */
+    'cap',
 ]);
-/** A person's word, a question for one, or a service that is away: no failure of the work. */
-const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function rootCauseOf(cause) {
     const parts = [cause.class];
@@ -89293,6 +89736,9 @@ const breakerFields = {
     noProgressLoops: subject_journey_count,
     /** Sessions in a row that ended with one and the same root cause. */
     repeatedErrorLoops: subject_journey_count,
+    /** Sessions in a row that fell silent, and that were denied their tools. */
+    stalledLoops: subject_journey_count.default(0),
+    deniedLoops: subject_journey_count.default(0),
     /** Commit of the last session that changed anything. */
     lastProgress: schemas_string().nullable(),
     circuitState: CircuitState,
@@ -89318,6 +89764,8 @@ const subject_journey_newBreaker = () => ({
     currentLoop: 0,
     noProgressLoops: 0,
     repeatedErrorLoops: 0,
+    stalledLoops: 0,
+    deniedLoops: 0,
     lastProgress: null,
     circuitState: 'closed',
     exitSignal: false,
@@ -89357,15 +89805,20 @@ function journeyAfter(before, report, lastRootCause) {
     const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
-function breakerAfter(before, { outcome }, lastRootCause) {
+function breakerAfter(before, report, lastRootCause) {
+    const { outcome, checkpoint } = report;
     if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
     if (outcome.kind === 'failed') {
         const again = outcome.failure.rootCause === lastRootCause;
         const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        const noProgressLoops = before.noProgressLoops + 1;
-        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+        // What was kept of a session that failed is progress, too.
+        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+        const lastProgress = checkpoint ?? before.lastProgress;
+        const silent = { exitSignal: false, completionIndicators: [] };
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
     }
     const { exitSignal, completionIndicators } = outcome.result;
     return {
@@ -89377,6 +89830,51 @@ function breakerAfter(before, { outcome }, lastRootCause) {
         exitSignal,
         completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
     };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/task-commit.js
+/** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
+
+const TaskCommit = onDisk({
+    task: schemas_string(),
+    commit: schemas_string().nullable(),
+    status: schemas_enum(['done', 'blocked']),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/unasked.js
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+
+
+
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+const Unasked = onDisk({ gate: schemas_string(), subject: schemas_number().int(), question: schemas_string() });
+/** Questions about the whole loop are never held back. */
+const unaskedOf = (facts) => facts.flatMap((one) => {
+    const { name, subject, question } = ask(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+});
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+const uniteUnasked = (before, more) => [
+    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+    ...more,
+];
+const listed = 20;
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+function unasked_unaskedList(unasked, tick) {
+    if (unasked.length === 0)
+        return null;
+    const rest = unasked.length - listed;
+    const items = unasked
+        .slice(0, listed)
+        .map(({ question, subject }) => `- ${questionLink(question, `${repositoryUrl(tick)}/issues/${subject}`)}`);
+    return [
+        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+        '',
+        ...items,
+        ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
+    ].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
@@ -89399,6 +89897,11 @@ const UnlockGate = onDisk({
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
 
 
 
@@ -89436,14 +89939,6 @@ const Skip = onDisk({
     /** It had waited for the holder until its time was up. */
     reason: schemas_enum(['wait_exhausted']).optional(),
 });
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = onDisk({
-    id: schemas_string(),
-    commentId: schemas_number().int(),
-    nodeId: schemas_string(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso_datetime().optional(),
-});
 const Head = onDisk({
     schemaVersion: literal(schemaVersion),
     loop: LoopName,
@@ -89474,6 +89969,10 @@ const Head = onDisk({
     controlIssue: schemas_number().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
     backlogReadAt: iso_datetime().nullable().default(null),
+    /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+    backlogSeen: array(schemas_string()).default([]),
+    /** When it was read in full: once a day it is read so again. */
+    backlogSyncedAt: iso_datetime().nullable().default(null),
     /** Newest comment of the control issue whose commands were read; ISO-8601. */
     commandCursor: schemas_string().nullable(),
     stop: onDisk({ code: schemas_string(), at: iso_datetime() }).nullable(),
@@ -89557,11 +90056,6 @@ const state_subjectOf = (number) => ({
     decisions: [],
     ...newJourney(),
 });
-const TaskCommit = onDisk({
-    task: schemas_string(),
-    commit: schemas_string().nullable(),
-    status: schemas_enum(['done', 'blocked']),
-});
 /** `{loop}.state.json` of the bundle. */
 const LoopState = onDisk({
     schemaVersion: literal(schemaVersion),
@@ -89582,16 +90076,24 @@ const LoopState = onDisk({
     backlogSnapshot: BacklogSnapshot.nullable().default(null),
     /** What an open question about drift would plan from. */
     proposedSnapshot: BacklogSnapshot.nullable().default(null),
+    /** The open issues as they were seen last; null = they were never read. */
+    knownBacklog: KnownBacklog.nullable().default(null),
+    /** Of a plan: its tasks and their marks as they were last. */
+    tasks: array(TaskMark).default([]),
     /** The dependency that was away; until an iteration succeeds. */
     outage: Outage.nullable().default(null),
+    /** What the last tick would have asked, had fewer questions been open. */
+    unasked: array(Unasked).default([]),
 });
-/** State with this subject in place of its earlier self, in order of their numbers. */
-const putSubject = (state, subject) => ({
-    ...state,
-    subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
-});
+/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
+function putSubject(state, subject) {
+    const { subjects } = state;
+    const known = subjects.findIndex(({ number }) => number === subject.number);
+    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
+    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+}
 /** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
-const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+const state_issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
@@ -89605,7 +90107,10 @@ const emptyState = () => ({
     held: [],
     backlogSnapshot: null,
     proposedSnapshot: null,
+    knownBacklog: null,
+    tasks: [],
     outage: null,
+    unasked: [],
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
@@ -89703,6 +90208,8 @@ const HistoryLine = onDisk({
         totalElapsedS: schemas_number(),
     }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
     scheduledFor: iso_datetime().nullable().default(null),
+    /** Times of the schedule since the line before that started no tick; null = not known. */
+    missedTicks: history_count.nullable().default(null),
 });
 const history_linesKept = 1_000;
 /**
@@ -89758,6 +90265,8 @@ const wording_grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ','
 const wording_table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 const wording_repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+const wording_questionLink = (question, url) => `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 /** Folded away until somebody asks; `title` is ours, never foreign text. */
 const wording_details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 /** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
@@ -89768,11 +90277,27 @@ function wording_linesKept(text) {
     return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/src/core/task-number.js
+/** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
+/** Issues never reach this far: GitHub counts them in 31 bits. */
+const firstTask = 10_000_000_000;
+const hexDigits = 8;
+const task_number_isTask = (subject) => subject >= firstTask;
+/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+const task_number_taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+/** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
+const task_number_subjectName = (subject) => task_number_isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+/** Where a subject is talked about: a task has no thread of its own. */
+const threadOf = (subject, controlIssue) => subject === null || task_number_isTask(subject) ? controlIssue : subject;
+
 ;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
 /** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
 
 
+
 const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+const lockHeldThreshold = 'another tick holds the lock; never a stop';
 /** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
 const causeRules = [
     {
@@ -89867,14 +90392,14 @@ const causeRules = [
             inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
             sentence: first === undefined
                 ? 'No subject failed twice running with the same root cause'
-                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+                : `${task_number_subjectName(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
         }),
         act: null,
     },
     {
         code: 'lock_held',
         condition: 9,
-        threshold: 'another tick holds it; never a stop',
+        threshold: lockHeldThreshold,
         evaluate: ({ otherHolder }) => ({
             fired: otherHolder !== null,
             inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
@@ -89888,7 +90413,9 @@ const causeRules = [
 /** Two that wait for each other, or the whole way round. */
 function stop_causes_path(cycle) {
     const [first = 0, second = 0] = cycle;
-    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+    return cycle.length === 2
+        ? [first, second].map(task_number_subjectName).join(' ↔ ')
+        : [...cycle, first].map(task_number_subjectName).join(' → ');
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
@@ -90021,6 +90548,7 @@ const clearedByRaising = (code) => {
 
 
 
+
 /** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
 function final_report_finalReport(end) {
     const { stop, head, ended } = end;
@@ -90091,12 +90619,12 @@ function gateStories(history, head) {
     }
     return stories;
 }
-const listed = 25;
+const final_report_listed = 25;
 /** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
 function newest(items, what, told) {
-    const earlier = items.length - listed;
+    const earlier = items.length - final_report_listed;
     const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
-    return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+    return [...items.slice(-final_report_listed).map((item) => `- ${told(item)}`), ...more].join('\n');
 }
 function gatesList({ history, head, state }) {
     const stories = gateStories(history, head);
@@ -90106,7 +90634,7 @@ function gatesList({ history, head, state }) {
     return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
 }
 function storyOf({ asked }) {
-    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    const about = asked.subject === null ? '' : ` ${subjectName(asked.subject)}`;
     return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
 }
 function answerOf({ asked, answered }, open) {
@@ -90128,7 +90656,7 @@ function branchesList({ state }) {
     const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
     if (left.length === 0)
         return null;
-    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+    return newest(left, 'branch', ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
@@ -90261,6 +90789,7 @@ function reason({ report: { outcome } }) {
 
 
 
+
 /** The tick's own line. */
 function report_lineOf({ history }) {
     const line = history.at(-1);
@@ -90294,14 +90823,17 @@ function report_statusBlock(story) {
 const report_progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
     `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
 function started(story) {
-    const { startedAt, scheduledFor } = report_lineOf(story);
+    const { startedAt, scheduledFor, missedTicks } = report_lineOf(story);
     if (scheduledFor === null)
         return instant(startedAt);
     const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
+    const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
 }
+/** Of times that the schedule named. */
+const notStarted = (missed) => `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
 /** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }) {
+function backlogText({ workable, behind, hindered }) {
     const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
     const others = [
         [number('gated'), 'waiting for an answer'],
@@ -90310,7 +90842,7 @@ function backlogText({ workable, hindered }) {
         [number('finished'), 'finished'],
     ];
     return [
-        `${workable.length} unblocked`,
+        `${workable.length + behind.length} unblocked`,
         `${number('blocked')} blocked`,
         `${number('taken')} in-progress`,
         ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
@@ -90320,7 +90852,7 @@ function planText({ decision, config }) {
     const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
     switch (decision.verdict) {
         case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
+            return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
         case 'stop':
@@ -90358,7 +90890,7 @@ function outcomeText(story) {
     const parts = [
         report_listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
         report_listed(updated, ['PR updated', 'PRs updated']),
-        report_listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
+        report_listed(failed.map(({ order }) => subjectName(order.subject)), ['session failed', 'sessions failed']),
         report_listed(asked.map(gateName), ['question asked', 'questions asked']),
         report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
@@ -90368,7 +90900,7 @@ function outcomeText(story) {
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
-const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
+const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 function nextTickText({ head, next }) {
@@ -90439,12 +90971,14 @@ function summary_gateLinks(gates, tick) {
 function gateLink(gate, tick) {
     const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
     const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+    return questionLink(gate.question, url);
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+
+
 
 
 
@@ -90483,8 +91017,8 @@ function redrawn(current, facts, boxes) {
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
-const sameControlIssue = (one, other) => levelled(one) === levelled(other);
-const levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
+const sameControlIssue = (one, other) => control_issue_levelled(one) === control_issue_levelled(other);
+const control_issue_levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
     .join('\n')
@@ -90495,12 +91029,14 @@ function body(facts, { nonce, carried }, view) {
     const unshown = state.gates.length - gates.length;
     const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
     const links = gateLinks(gates, tick);
+    const unasked = unaskedList(state.unasked, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
+        `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
-        links === null ? null : `### Open questions\n\n${links}${more}`,
+        control_issue_section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
         `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         control_issue_section('Subjects', subjectTable(facts, view.subjects)),
+        control_issue_section('Plan', planMarks(facts.state)),
         control_issue_section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : spend(facts),
         facts.block === null || !view.block ? null : details('Last iteration', facts.block),
@@ -90535,10 +91071,24 @@ function subjectTable({ state, tick, reportCost }, rows) {
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
         asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
+}
+const tasksShown = 30;
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }) {
+    if (tasks.length === 0)
+        return null;
+    const rank = { open: 0, blocked: 1, done: 2 };
+    const mark = { open: '[ ]', blocked: '[!]', done: '[x]' };
+    const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+    const lines = ordered
+        .slice(0, tasksShown)
+        .map((task) => `- \`${mark[task.mark]}\` ${quoteLine(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`);
+    const rest = tasks.length - lines.length;
+    return [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more task')}`] : [])].join('\n');
 }
 /** Newest first, each with the link to its run. */
 function tickTable({ history, tick, reportCost }) {
@@ -90573,55 +91123,20 @@ function month(history) {
         return null;
     const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
     const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${counted(lines.length, 'recorded tick')} in ${current}, about ${counted(minutes, 'billed minute')}.</sub>`;
+    const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+    const counts = [
+        `${counted(lines.length, 'recorded tick')} in ${current}`,
+        `about ${counted(minutes, 'billed minute')}`,
+        ...(missed === 0 ? [] : [`${counted(missed, 'scheduled tick')} that GitHub did not start`]),
+    ];
+    return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
-
-;// CONCATENATED MODULE: ./build/src/core/effects.js
-
-const effectKeys = {
-    label: (subject, name) => `label/${subject}/${name}`,
-    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
-    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread. */
-    claims: 'claim/',
-    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
-    final: (at) => `final/${at.run}/${at.generation}`,
-    finals: (run) => `final/${run}/`,
-    push: (subject) => `push/${subject}`,
-    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
-    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
-    pullRequest: (subject) => `pr/${subject}`,
-    gate: (gateId) => `gate/${gateId}`,
-    gateClose: (gateId) => `gate-close/${gateId}`,
-    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
-    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
-    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
-    control: (loop) => `control/${loop}`,
-};
-const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
-    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
-    ...{ gateId, commentId, nodeId, body },
-});
-/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
-const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions that failed: GitHub may have done what it did not answer. */
-const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
-/** Commits that were written ahead for the branch of a subject and may stand there. */
-const checkpointsOf = (keys, subject) => {
-    const start = effectKeys.checkpoint(subject, '');
-    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-};
-/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
-const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
-const effects_claimLabel = 'in-progress';
-const effects_controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/github/actor.js
 /** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
 
-const actor_actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 const Actor = object({ type: schemas_string(), login: schemas_string(), databaseId: schemas_number().nullish() })
     .nullish()
     .transform((actor) => {
@@ -90640,7 +91155,7 @@ const actor_isOwn = (author, ownLogin) => author !== null && author.login.toLowe
 ;// CONCATENATED MODULE: ./build/src/github/pages.js
 const perPage = 100;
 /** All items, page by page; stops at the first page that is not full. */
-async function pages_allPages(github, route, parameters) {
+async function allPages(github, route, parameters) {
     const items = [];
     for (let page = 1;; page++) {
         const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
@@ -90686,7 +91201,7 @@ const posted_Comment = object({
 /** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
 async function readPostedComments(github, thread) {
     const { owner, repo } = github;
-    const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner,
         repo,
         issue_number: thread.issue,
@@ -90712,10 +91227,10 @@ const posted_Issue = object({
 /** Every issue, open or closed, that has the label and the marker of a control issue; whether it is a loop's own is for the caller. */
 async function readPostedLoops(github) {
     const { owner, repo } = github;
-    const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues', {
+    const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues', {
         owner,
         repo,
-        labels: effects_controlLabel,
+        labels: controlLabel,
         state: 'all',
     });
     return array(posted_Issue)
@@ -90762,7 +91277,7 @@ const loopOfBranch = (branch) => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;
 const nothing = (why) => ({ did: 'nothing', why });
 
 ;// CONCATENATED MODULE: ./build/src/github/newest-run.js
-/** Reads when a workflow was last started: a tick that began after something happened has seen it. */
+/** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 
 const Runs = object({ workflow_runs: array(object({ created_at: schemas_string() })) });
 /** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. */
@@ -90774,6 +91289,19 @@ async function readNewestRun(github, workflow) {
         per_page: 1,
     });
     return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+const Counted = object({ total_count: schemas_number() });
+/** How many runs its schedule has started since then. */
+async function countScheduledRuns(github, { workflow, since }) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+        owner: github.owner,
+        repo: github.repo,
+        workflow_id: workflow.split('/').at(-1) ?? workflow,
+        event: 'schedule',
+        created: `>=${since.replace(/\.\d+Z$/, 'Z')}`,
+        per_page: 1,
+    });
+    return Counted.parse(data).total_count;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/workflow-runs.js
@@ -90832,7 +91360,7 @@ async function answered(ask) {
         return { kind: 'unanswered', why: String(error).replace(/^[A-Za-z]*Error: /, '') };
     }
 }
-const notStarted = ['requested', 'queued', 'pending', 'waiting'];
+const workflow_runs_notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const workflow_runs_Runs = object({ workflow_runs: array(Run) });
 /** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
 const stuckAfterMs = 60 * 60_000;
@@ -90848,7 +91376,7 @@ async function readWaitingRuns(github, workflow) {
     const now = Date.parse(String(headers['date']));
     return workflow_runs_Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
         const stuck = now - Date.parse(created_at) > stuckAfterMs;
-        return !stuck && status !== null && notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
+        return !stuck && status !== null && workflow_runs_notStarted.includes(status) ? [{ id, status, url: html_url }] : [];
     });
 }
 /** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
@@ -90869,7 +91397,7 @@ async function dispatchOnce(github, order) {
     const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
     const send = (given) => github.request(route, given);
     const answer = await send({ ...parameters, return_run_details: true }).catch((error) => {
-        const said = error instanceof errors_GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+        const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
         // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
         if (/return_run_details/.test(said))
             return send(parameters);
@@ -90930,7 +91458,7 @@ async function wakeNow(github, { workflow, ref, reason, unlessRunSince, needsRea
     return { did: 'woke', workflow, reason, runId: made.number ?? null };
 }
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
-const isUndeclared = (error) => error instanceof errors_GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
+const isUndeclared = (error) => error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
 const SECOND_MS = 1000;
 const QUIET_MS = 120_000;
 /** For what people say: a run of a later second than this has it before its eyes. */
@@ -91108,7 +91636,7 @@ function readLine(line) {
 }
 /** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
 function commandLines(body) {
-    const { root, shift } = markdownTree(body);
+    const { root, shift } = markdown_tree_markdownTree(body);
     const paragraphs = root.children.filter((node) => node.type === 'paragraph');
     const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
     const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
@@ -91566,10 +92094,33 @@ async function commentInPlace(github, order, _proof) {
         await rewriteComment(github, { commentId: earlier.id, body: order.body });
     return { found, made: madeOf(earlier) };
 }
+/** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
+async function announceOnce(github, order, _proof) {
+    const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
+    const same = said.find(({ body }) => effectOf(body ?? '')?.key === order.key);
+    if (same !== undefined)
+        return { found: true, made: madeOf(same) };
+    const deed = await postSurely(github, order);
+    const earlier = said.at(-1);
+    if (earlier !== undefined)
+        await collapse(github, earlier.node_id, 'OUTDATED');
+    return deed;
+}
 /** Two loops of a repository may say the same of one issue. */
 const isOfKind = (body, { loop, inPlaceOf }) => parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
-async function gateOnce(github, order, _proof) {
+async function gateOnce(github, order, proof) {
+    try {
+        return await gateIn(github, order);
+    }
+    catch (error) {
+        if (!isLocked(error) || order.issue === order.orElse)
+            throw error;
+        const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
+        return { ...there, made: { ...there.made, number: order.orElse } };
+    }
+}
+async function gateIn(github, order) {
     const earlier = await findOwnComment(github, order);
     if (earlier === null)
         return { ...(await postSurely(github, order)), body: order.body };
@@ -91594,9 +92145,11 @@ async function ownComments(github, { issue, ownLogin }) {
         .parse(items)
         .filter(({ user }) => isOwn(user, ownLogin));
 }
+/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
 async function findOwnComment(github, order) {
+    const loopOf = (body) => parseMarker(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return own.find(({ body }) => effectOf(body ?? '')?.key === order.key) ?? null;
+    return (own.find(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -91638,10 +92191,13 @@ async function closeUnfenced(github, order) {
     const found = before.body === order.body;
     if (!found)
         await rewriteComment(github, order);
-    await github.graphql(`mutation TickgateCollapse($id: ID!) {
-      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
-    }`, { id: order.nodeId });
+    await collapse(github, order.nodeId, 'RESOLVED');
     return { found, made };
+}
+async function collapse(github, id, why) {
+    await github.graphql(`mutation TickgateCollapse($id: ID!, $why: ReportedContentClassifiers!) {
+      minimizeComment(input: { subjectId: $id, classifier: $why }) { minimizedComment { isMinimized } }
+    }`, { id, why });
 }
 async function readComment(github, id) {
     const at = { owner: github.owner, repo: github.repo, comment_id: id };
@@ -91656,20 +92212,34 @@ async function readComment(github, id) {
 
 
 
+
+
 async function refuseOnce(place, refusal) {
     const said = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause };
     if (isAlreadyRefused(refusal, await ownBodies(place)))
         return { ...said, found: true };
-    await postComment(place.github, { issue: place.issue, body: renderRefusal(refusal) });
-    return { ...said, found: false };
+    return (await posted(place, renderRefusal(refusal))) ? { ...said, found: false } : unsayable;
 }
 async function replyOnce(place, to) {
     const { commentId, reply } = to;
     const line = replyMarker(commentId, reply);
     const found = (await ownBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-    if (!found)
-        await postComment(place.github, { issue: place.issue, body: renderReply(commentId, reply) });
+    if (!found && !(await posted(place, renderReply(commentId, reply))))
+        return unsayable;
     return { did: 'replied', reply: reply.kind, found };
+}
+const unsayable = nothing('the thread is locked, so that no bot can say anything there');
+/** False in a locked thread: no redelivery would help. */
+async function posted({ github, issue }, body) {
+    try {
+        await postComment(github, { issue, body });
+        return true;
+    }
+    catch (error) {
+        if (errors_isLocked(error))
+            return false;
+        throw error;
+    }
 }
 /** What this app, or a tick of a loop, wrote in the thread. */
 async function ownBodies({ github, appId, issue }) {
@@ -91854,378 +92424,72 @@ function judge_answer_refused([first, ...others]) {
     return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
 }
 
-;// CONCATENATED MODULE: ./build/src/github/blockers.js
-/** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
+;// CONCATENATED MODULE: ./build/src/github/teams.js
+/** Reads who is in the teams that may approve, those of their child teams included. */
 
 
 
-const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
-/** Numbers after `depends on` or `blocked by`; hidden comments and code are no promises. */
-function blockers_textBlockers(text) {
-    const visible = text
-        .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-        .replace(/```[\s\S]*?(?:```|$)/g, '')
-        .replace(/`[^`\n]*`/g, '');
-    const lists = Array.from(visible.matchAll(phrase), (match) => match[1] ?? '');
-    return [...new Set(lists.flatMap((list) => Array.from(list.matchAll(/#(\d+)/g), (match) => Number(match[1]))))];
-}
-const Listed = object({
-    number: schemas_number(),
-    issue_dependencies_summary: object({ blocked_by: schemas_number() }).optional().catch(undefined),
-});
-const Blocker = object({ number: schemas_number(), state: schemas_string() });
-/**
- * Open blockers by issue. GraphQL's published schema has no blocked-by, so the list of REST says which issues have any, and only
- * those are asked for. A GitHub without the relation (older Enterprise Servers) has no blockers.
- */
-async function blockers_readDependencies(github, numbers) {
-    if (numbers.length === 0)
-        return new Map();
-    const at = { owner: github.owner, repo: github.repo };
-    const issues = z
-        .array(Listed)
-        .parse(await allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
-    const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
-    const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
-    return new Map(await Promise.all(entries));
-}
-async function openBlockersOf(github, issue) {
-    const answer = await orNull(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: issue,
-        per_page: 100,
+
+const Members = array(object({ login: schemas_string() }));
+/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+async function readTeams(github, approvers) {
+    const teams = await Promise.all(approvers.filter(isTeam).map(async (team) => {
+        const [org = '', slug = ''] = team.split('/');
+        const route = 'GET /orgs/{org}/teams/{team_slug}/members';
+        return { team, members: await errors_orNull(allPages(github, route, { org, team_slug: slug })) };
     }));
-    if (answer === null) {
-        // The list says that it is blocked: without knowing by what, it must not look free.
-        throw new GitHubError({
-            failure: 'unavailable',
-            status: 404,
-            said: 'blocked_by is not readable',
-            data: undefined,
-            types: [],
-            sentence: `Issue #${issue} is blocked, but GitHub does not say by which issues.`,
-        }, null);
-    }
-    return z
-        .array(Blocker)
-        .parse(answer.data)
-        .filter(({ state }) => state === 'open')
-        .map(({ number }) => number);
+    const unknown = teams.find(({ members }) => members === null);
+    if (unknown !== undefined)
+        return { kind: 'unknown', line: teamUnknown(unknown.team) };
+    const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)]);
+    return { kind: 'read', teams: Object.fromEntries(logins) };
 }
 
-;// CONCATENATED MODULE: ./build/src/github/claims.js
-/** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
+;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
+/** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
 
 
 
-
-const Claimed = object({
-    id: schemas_string(),
-    comments: object({ nodes: array(object({ body: schemas_string(), author: Actor })) }),
-});
-const claims_Answer = object({ nodes: array(Claimed.nullable()) });
-const claimFields = `id comments(last: 100) { nodes { body author ${actor_actorFields} } }`;
-/** Claims of the oldest issues with the label, for a question that others share. */
-const claims_claimsPart = {
-    fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${effects_claimLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { ${claimFields} }
-  }`,
-};
-const Shared = object({ repository: object({ claimed: object({ nodes: array(Claimed) }) }) });
-/** By node id of the issue, newest last. */
-const claims_claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claims_claimsOf(issue, ownLogin)]));
-const claims_claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => isOwn(author, ownLogin)).flatMap(({ body }) => claimIn(body));
-/** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
-async function claims_readClaims(github, asked) {
-    const claims = new Map();
-    for (let start = 0; start < asked.ids.length; start += 50) {
-        const data = await github.graphql(`query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
-      }`, { ids: asked.ids.slice(start, start + 50) });
-        for (const issue of claims_Answer.parse(data).nodes)
-            if (issue !== null)
-                claims.set(issue.id, claims_claimsOf(issue, asked.ownLogin));
-    }
-    return claims;
-}
-/** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
-function claimIn(body) {
-    const fields = parseMarker(body)?.fields ?? {};
-    const key = fields['key'] ?? '';
-    const epoch = Number(fields['epoch']);
-    if (!key.startsWith('claim/') || !Number.isSafeInteger(epoch))
-        return [];
-    return [{ key, epoch, loop: fields['loop'] ?? '' }];
-}
-
-;// CONCATENATED MODULE: ./build/src/github/own-pull-requests.js
-/** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
-
-
-
-
-
-const PullRequestNode = object({
+const Labelled = object({
     number: schemas_number(),
-    headRefName: schemas_string(),
-    headRefOid: schemas_string(),
-    isDraft: schemas_boolean(),
-    isCrossRepository: schemas_boolean(),
-    body: schemas_string(),
-    author: Actor,
-    reviews: object({
-        nodes: array(object({ author: Actor, commit: object({ oid: schemas_string() }).nullish() })),
-    }),
-});
-const Page = object({
-    repository: object({
-        pullRequests: object({
-            pageInfo: object({ hasNextPage: schemas_boolean(), endCursor: schemas_string().nullable() }),
-            nodes: array(PullRequestNode),
-        }),
-    }),
-});
-const pullRequestsFrom = (after) => ({
-    fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      number headRefName headRefOid isDraft isCrossRepository body
-      author ${actor_actorFields}
-      reviews(last: 30) { nodes { author ${actor_actorFields} commit { oid } } }
-    }
-  }`,
-    variables: { pullsAfter: { type: 'String', value: after } },
-});
-/** The first page, for a question that others share. */
-const pullRequestsPart = pullRequestsFrom(null);
-/** Of every loop of the repository: branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
-async function readOwnPullRequests(github, ownLogin, first) {
-    const found = [];
-    const ask = (after) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
-    for (let data = await (first ?? ask(null));;) {
-        const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
-        found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
-        if (!pageInfo.hasNextPage)
-            return found;
-        data = await ask(pageInfo.endCursor);
-    }
-}
-function ownOf(node, ownLogin) {
-    const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-    const subject = Number(/^pr\/(\d{1,10})$/.exec(effectOf(node.body)?.key ?? '')?.[1]);
-    const ours = !node.isCrossRepository && isOwn(node.author, ownLogin) && !Number.isNaN(subject);
-    if (loop === undefined || loop === 'state' || !ours)
-        return [];
-    const reviewed = node.reviews.nodes.some(({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid);
-    return [
-        {
-            number: node.number,
-            subject,
-            branch: node.headRefName,
-            headSha: node.headRefOid,
-            draft: node.isDraft,
-            loop,
-            reviewed,
-        },
-    ];
-}
-/** Under one name the two types of state would conflict. */
-const State = object({ issueState: schemas_enum(['OPEN', 'CLOSED']), pullState: schemas_enum(['OPEN', 'CLOSED', 'MERGED']) })
-    .partial()
-    .nullish();
-const numbersOf = (claimed) => [
-    ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
-];
-const endedPart = (claimed) => statesPart(numbersOf(claimed));
-/** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
-async function readEnded(github, claimed, first) {
-    const numbers = numbersOf(claimed);
-    const states = first === undefined ? await own_pull_requests_statesOf(github, numbers) : statesIn(await first, numbers);
-    return claimed.flatMap(({ number, pullRequest }) => {
-        const request = pullRequest === null ? undefined : states.get(pullRequest);
-        if (request === 'MERGED')
-            return [{ number, how: 'pull request merged' }];
-        if (states.get(number) === 'CLOSED')
-            return [{ number, how: 'issue closed' }];
-        return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
-    });
-}
-/** State of issues and pull requests by number, in one query; what is not there is left out. */
-async function own_pull_requests_statesOf(github, numbers) {
-    if (numbers.length === 0)
-        return new Map();
-    return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
-}
-/** Numbers are variables: as many threads are the same question, whichever they are. */
-const statesPart = (numbers) => ({
-    fields: numbers
-        .map((_, index) => `state${index}: issueOrPullRequest(number: $state${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`)
-        .join(' '),
-    variables: Object.fromEntries(numbers.map((value, index) => [`state${index}`, { type: 'Int!', value }])),
-});
-/** By alias; what other parts asked beside it is not looked at. */
-const States = object({ repository: record(schemas_string(), unknown()) });
-function statesIn(data, numbers) {
-    const { repository } = States.parse(data);
-    return new Map(numbers.flatMap((number, index) => {
-        const thread = State.parse(repository[`state${index}`]);
-        const state = thread?.issueState ?? thread?.pullState;
-        return state === undefined ? [] : [[number, state]];
-    }));
-}
-
-;// CONCATENATED MODULE: ./build/src/github/text-hash.js
-/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const text_hash_issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
-    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
-    .digest('hex');
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(canonicalText(body)).digest('hex');
-
-;// CONCATENATED MODULE: ./build/src/github/backlog.js
-/** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
-
-
-
-
-
-
-
-
-const names = object({ nodes: array(object({ name: schemas_string() })) });
-const IssueNode = object({
-    id: schemas_string(),
-    number: schemas_number(),
-    title: schemas_string(),
-    body: schemas_string(),
-    author: Actor,
-    authorAssociation: schemas_string(),
-    createdAt: schemas_string(),
     updatedAt: schemas_string(),
-    labels: names.nullable(),
-    assignees: object({ nodes: array(object({ login: schemas_string() })) }),
-    milestone: object({ title: schemas_string(), dueOn: schemas_string().nullable() }).nullable(),
-    subIssues: object({ nodes: array(object({ number: schemas_number(), state: schemas_string() })) }),
-    closedByPullRequestsReferences: object({ nodes: array(object({ number: schemas_number(), author: Actor })) })
-        .nullable(),
+    labels: object({ nodes: array(object({ name: schemas_string() })) }).nullable(),
 });
-const backlog_Page = object({
-    repository: object({
-        issues: object({
-            pageInfo: object({ hasNextPage: schemas_boolean(), endCursor: schemas_string().nullable() }),
-            nodes: array(IssueNode),
-        }),
-    }),
-});
-const issueFields = (/* unused pure expression or super */ null && (`
-  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      id number title body authorAssociation createdAt updatedAt
-      author ${actorFields}
-      labels(first: 50) { nodes { name } }
-      assignees(first: 10) { nodes { login } }
-      milestone { title dueOn }
-      subIssues(first: 50) { nodes { number state } }
-      closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
-    }
-  }`));
-/** The first page with the claims of what is claimed, for a question that others share. */
-const backlogParts = (filter) => [issuesFrom(filter, null), claimsPart];
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
-async function readBacklog(github, filter, shared) {
-    const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
-    const nodes = await readIssues(github, filter, first);
-    const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
-    const [dependencies, states, claims] = await Promise.all([
-        readDependencies(github, nodes.map(({ number }) => number)),
-        statesOf(github, [...new Set(named)]),
-        allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
-    ]);
-    return nodes.map((node) => {
-        const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
-        const children = node.subIssues.nodes.filter(({ state }) => state === 'OPEN').map(({ number }) => number);
-        const blockers = [...(dependencies.get(node.number) ?? []), ...children, ...written];
-        return {
-            number: node.number,
-            nodeId: node.id,
-            title: node.title,
-            body: node.body,
-            textHash: issueTextHash(node.title, node.body),
-            labels: node.labels?.nodes.map(({ name }) => name) ?? [],
-            assignees: node.assignees.nodes.map(({ login }) => login),
-            author: node.author?.login ?? 'ghost',
-            authorAssociation: node.authorAssociation,
-            createdAt: node.createdAt,
-            updatedAt: node.updatedAt,
-            milestoneDue: node.milestone?.dueOn ?? null,
-            openBlockers: [...new Set(blockers)].filter((number) => number !== node.number).toSorted((a, b) => a - b),
-            closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
-                number,
-                author: author?.login ?? 'ghost',
-            })) ?? [],
-            claims: claims.get(node.id) ?? [],
-        };
-    });
-}
-const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
-async function allClaims(github, { nodes, ownLogin, known }) {
-    const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
-    return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
-}
-const isClaimed = ({ labels }) => hasLabel(labels, claimLabel);
-function issuesFrom({ labels, assignee }, after) {
-    const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
-    return {
-        fields: issueFields,
-        variables: {
-            filter: { type: 'IssueFilters', value: filter },
-            issuesAfter: { type: 'String', value: after },
-        },
-    };
-}
-async function readIssues(github, filter, first) {
-    const found = [];
-    for (let data = first;;) {
-        const { nodes, pageInfo } = backlog_Page.parse(data).repository.issues;
-        found.push(...nodes);
-        if (!pageInfo.hasNextPage)
-            break;
-        data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
-    }
-    // GitHub filters milestones by number, and does not promise that several labels must all be there.
-    return found.filter(({ milestone, labels, author }) => 
-    // A control issue of ours is no work.
-    !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
-        (filter.milestone === null || milestone?.title === filter.milestone) &&
-        filter.labels.every((label) => hasLabel(labels, label)));
-}
-const Touched = object({ number: schemas_number(), updatedAt: schemas_string(), labels: names.nullable() });
-const Newest = object({
-    repository: object({
-        newest: object({ nodes: array(Touched) }),
-        newestPulls: object({ nodes: array(Touched) }),
-    }),
-});
-const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
-/** What an idle loop asks beside the threads. */
-const backlogNewsPart = {
-    fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
+const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+/** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
+const newestPullsPart = {
+    fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
-/**
- * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
- * may be free now; control issues do not, since redrawing them would keep the loop awake.
- */
-function backlogChanged(data, time) {
-    const { newest, newestPulls } = Newest.parse(data).repository;
-    return [...newest.nodes, ...newestPulls.nodes]
-        .filter(({ labels }) => !hasLabel(labels, effects_controlLabel))
-        .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
+const NewestPulls = object({ repository: object({ newestPulls: object({ nodes: array(Labelled) }) }) });
+/** Redrawing the control issue would keep the loop awake. */
+const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === controlLabel) === true;
+const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
+const touchedIssues = (nodes) => nodes.filter((node) => !isControl(node)).map(({ number, updatedAt }) => ({ number, updatedAt }));
+/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
+const backlogNewsFields = ({ plan }) => plan === null
+    ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
+      ${newestPullsPart.fields}`
+    : `${planFields(plan)} ${newestPullsPart.fields}`;
+/** The path comes from our own configuration; GraphQL reads a JSON string alike. */
+const planFields = (path) => `plan: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid } }`;
+const PlanNow = object({ repository: object({ plan: object({ oid: schemas_string().optional() }).nullable() }) });
+/** The plan's text, as one word. */
+const planSeen = (oid) => `plan@${oid ?? 'none'}`;
+/** As `IssueFilters`. */
+const changedSince = ({ readAt }) => readAt === null ? {} : { since: cursorOf({ readAt }) };
+const Changed = object({ repository: object({ changed: object({ nodes: array(Labelled) }) }) });
+/** Closed ones count, since what they blocked may be free now. */
+function backlogChanged(data, { readAt, seen, plan }) {
+    if (readAt === null)
+        return true;
+    const since = Date.parse(cursorOf({ readAt }));
+    const known = new Set(seen);
+    const hasNews = (touched) => touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has(seenKey(one)));
+    if (plan !== null) {
+        const oid = PlanNow.parse(data).repository.plan?.oid ?? null;
+        return !known.has(planSeen(oid)) || hasNews(touchedPulls(data));
+    }
+    return hasNews([...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)]);
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/thread-comments.js
@@ -92235,9 +92499,9 @@ function backlogChanged(data, time) {
 
 
 
-const editFields = `includesCreatedEdit lastEditedAt editor ${actor_actorFields}
-  userContentEdits(first: 100) { nodes { editedAt editor ${actor_actorFields} } }`;
-const commentFields = `id databaseId body createdAt authorAssociation author ${actor_actorFields} ${editFields}`;
+const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
+  userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
+const commentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
 const Edited = {
     includesCreatedEdit: schemas_boolean(),
     lastEditedAt: schemas_string().nullable(),
@@ -92314,13 +92578,13 @@ const threadFields = fieldsOfThread(100);
 const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, backlogSince = null } = reading;
+    const { gates, backlog = null } = reading;
     if (gates.length === 0 && !asksRepository(reading))
         return { gates: [], control: null, pulls: [], backlogChanged: false };
-    const data = await errors_despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
+    const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
-    const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const changed = backlog !== null && backlogChanged(data, backlog);
     const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
@@ -92333,22 +92597,23 @@ async function readThreads(github, reading) {
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+const asksRepository = ({ controlIssue, pulls = [], backlog = null }) => controlIssue !== null || pulls.length > 0 || backlog !== null;
 function queryOf(reading) {
-    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
+    const { gates, controlIssue, pulls = [], backlog = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
         ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
+        ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
     const ofPulls = pulls
         .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
         .join(' ');
-    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
     const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
@@ -92357,6 +92622,7 @@ const variablesOf = (github, reading) => ({
     ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
     ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
     ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
+    ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: changedSince(reading.backlog) }),
 });
 const Aliased = object({ repository: record(schemas_string(), unknown()).nullish() });
 async function pullThreads(github, { pulls = [], since }, data) {
@@ -92407,6 +92673,19 @@ async function commentsSince(github, thread, time) {
     return nodes.filter(({ createdAt }) => Date.parse(createdAt) >= since).map(threadComment);
 }
 
+;// CONCATENATED MODULE: ./build/src/github/text-hash.js
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256, hex. */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update(canonicalText(body)).digest('hex');
+
 ;// CONCATENATED MODULE: ./build/src/github/subject-now.js
 /** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
 
@@ -92416,7 +92695,7 @@ const PullRequest = object({ head: object({ sha: schemas_string() }) });
 async function readTextHash({ request, owner, repo }, issue) {
     const at = { owner, repo, issue_number: issue };
     const { title, body } = subject_now_Issue.parse((await request('GET /repos/{owner}/{repo}/issues/{issue_number}', at)).data);
-    return text_hash_issueTextHash(title, body ?? '');
+    return issueTextHash(title, body ?? '');
 }
 async function readHeadSha({ request, owner, repo }, pull) {
     const at = { owner, repo, pull_number: pull };
@@ -92426,9 +92705,11 @@ async function readHeadSha({ request, owner, repo }, pull) {
 ;// CONCATENATED MODULE: ./build/app/asked-about.js
 
 
+
 /** The gate's signature as it would be now; null where it rests on what only the loop knows. */
 async function signatureNow(github, { name, subject, signature }) {
-    if (subject === null)
+    // A task's text stands in a plan, which the tick reads.
+    if (subject === null || task_number_isTask(subject))
         return null;
     switch (name) {
         case 'ambiguous-criteria':
@@ -92466,11 +92747,20 @@ async function signatureNow(github, { name, subject, signature }) {
 
 
 
+
+
 /** Reads the thread as it is now, judges, writes the receipt or the refusal once, and wakes the loop. */
 async function takeAnswer(answering) {
-    const { github, known, said } = answering;
+    const { known, said } = answering;
     if (!isPerson(said.by, known.policy))
         return [nothing('an agent said it')];
+    const teams = await teamsOf(answering);
+    if (typeof teams === 'string')
+        return [nothing(teams)];
+    return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
+}
+async function takeFrom(answering) {
+    const { github, known, said } = answering;
     const thread = await readThread(github, known);
     if (thread === null)
         return [nothing('the question is gone or closed by now')];
@@ -92487,6 +92777,18 @@ async function takeAnswer(answering) {
         return [await refuse(answering, unclear)];
     const gate = { ...known.gate, textHash: gateTextHash(thread.comment.body) };
     return await judge({ ...answering, known: { ...known, gate } }, thread);
+}
+/** A sentence where it cannot be asked: the next tick, which can, judges the answer. */
+async function teamsOf({ github, known }) {
+    try {
+        const read = await readTeams(github, known.policy.approvers);
+        return read.kind === 'read' ? read.teams : read.line;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && error.failure === 'permission')
+            return 'this app may not read who is in a team';
+        throw error;
+    }
 }
 /** Null: the comment is gone, damaged, or shows no open question any more. */
 async function readThread(github, { gate, nodeId, commentId }) {
@@ -92567,7 +92869,15 @@ async function stillAsked({ github, known: { gate }, said }) {
 }
 async function take_answer_record(answering, receipt) {
     const { github, known, said } = answering;
-    await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+    try {
+        await postComment(github, { issue: known.issue, body: renderReceipt(receipt) });
+    }
+    catch (error) {
+        if (!errors_isLocked(error))
+            throw error;
+        // The tick that is woken finds the answer by itself.
+        return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering, null)];
+    }
     const recorded = { did: 'recorded', gateId: known.gate.id, option: said.option, found: false };
     return [recorded, await wakeLoop(answering, null)];
 }
@@ -93009,7 +93319,7 @@ async function heard(context, { app, event, about, handle }) {
     }
     catch (error) {
         // Uninstalled, or the repository is gone: no redelivery would help. All else shows as a failed delivery.
-        const gone = error instanceof errors_GitHubError && error.failure === 'not-found';
+        const gone = error instanceof GitHubError && error.failure === 'not-found';
         ended(!gone);
         if (!gone)
             throw error;
@@ -93026,125 +93336,6 @@ function tell({ log }, { app, about, outcomes }) {
         app.onOutcome?.(outcome);
     }
 }
-
-;// CONCATENATED MODULE: ./build/app/settings.js
-/** Decides how the server is configured: by the environment alone, and every missing or malformed setting is named with its remedy. */
-
-
-const LOG_LEVELS = (/* unused pure expression or super */ null && (['trace', 'debug', 'info', 'warn', 'error', 'fatal']));
-/** The settings, or one line for each that is missing or malformed. */
-function readSettings(env) {
-    const read = {
-        appId: readAppId(given(env, 'APP_ID')),
-        privateKey: readPrivateKey(given(env, 'PRIVATE_KEY'), given(env, 'PRIVATE_KEY_PATH')),
-        webhookSecret: readSecret(given(env, 'WEBHOOK_SECRET')),
-        baseUrl: readBaseUrl(given(env, 'GITHUB_API_URL')),
-        port: readPort(given(env, 'PORT')),
-        logLevel: readLogLevel(given(env, 'LOG_LEVEL')),
-    };
-    const problems = Object.values(read).flatMap((one) => ('problem' in one ? [one.problem] : []));
-    const { appId, privateKey, webhookSecret, baseUrl, port, logLevel } = read;
-    if ('value' in appId &&
-        'value' in privateKey &&
-        'value' in webhookSecret &&
-        'value' in baseUrl &&
-        'value' in port &&
-        'value' in logLevel) {
-        return {
-            settings: {
-                appId: appId.value,
-                privateKey: privateKey.value,
-                webhookSecret: webhookSecret.value,
-                baseUrl: baseUrl.value,
-                host: given(env, 'HOST') ?? '127.0.0.1',
-                port: port.value,
-                logLevel: logLevel.value,
-            },
-        };
-    }
-    return { problems };
-}
-/** An empty string is not given. */
-const given = (env, name) => env[name]?.trim() || undefined;
-const APP_PAGE = "on the app's page (Settings, Developer settings, GitHub Apps)";
-function readAppId(text) {
-    if (text === undefined)
-        return { problem: `APP_ID is not set: it is the number beside “App ID” ${APP_PAGE}.` };
-    return /^[1-9]\d{0,14}$/.test(text)
-        ? { value: Number(text) }
-        : { problem: `APP_ID: expected a number, got "${text}"; it stands beside “App ID” ${APP_PAGE}.` };
-}
-function readPrivateKey(inline, path) {
-    if (inline === undefined && path === undefined) {
-        return {
-            problem: `PRIVATE_KEY is not set: generate a private key ${APP_PAGE} and give its text, or its file as PRIVATE_KEY_PATH.`,
-        };
-    }
-    const source = `use the .pem file that GitHub generated ${APP_PAGE}.`;
-    if (inline === undefined && !existsSync(path ?? '')) {
-        return { problem: `PRIVATE_KEY_PATH: there is no file ${path}; ${source}` };
-    }
-    try {
-        const pem = pemOf(inline ?? readFileSync(path ?? '', 'utf8'));
-        createPrivateKey(pem);
-        return { value: pem };
-    }
-    catch {
-        // What went wrong is not shown: it may quote the key.
-        const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
-        return { problem: `${name}: this is no private key in PEM form; ${source}` };
-    }
-}
-/** Accepts what forms and secret stores make of a PEM text: escaped line ends, or all of it in Base64. */
-function pemOf(text) {
-    const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
-    return pem.replaceAll('\\n', '\n').trim();
-}
-function readSecret(text) {
-    return text === undefined
-        ? {
-            problem: `WEBHOOK_SECRET is not set: choose a long random text and enter the same one as “Webhook secret” ${APP_PAGE}.`,
-        }
-        : { value: text };
-}
-function readBaseUrl(text = 'https://api.github.com') {
-    const proper = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-    return proper
-        ? { value: text.replace(/\/+$/, '') }
-        : {
-            problem: `GITHUB_API_URL: expected a URL, got "${text}"; on an Enterprise Server it is https://HOST/api/v3.`,
-        };
-}
-function readPort(text = '3000') {
-    const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-    return port <= 65_535 ? { value: port } : { problem: `PORT: expected a number from 0 to 65535, got "${text}".` };
-}
-function readLogLevel(text = 'info') {
-    const level = LOG_LEVELS.find((one) => one === text);
-    return level === undefined
-        ? { problem: `LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got "${text}".` }
-        : { value: level };
-}
-const HELP = (/* unused pure expression or super */ null && (`Usage: node dist/app/index.js
-
-Serves the Tickgate app: webhooks of GitHub in, receipts for answers and wake-ups of the loop out. It keeps no state.
-
-Settings, from the environment:
-  APP_ID             the app's id (needed)
-  PRIVATE_KEY        the app's private key, PEM (needed), or
-  PRIVATE_KEY_PATH   the file that holds it
-  WEBHOOK_SECRET     the app's webhook secret (needed)
-  GITHUB_API_URL     https://api.github.com unless given; on an Enterprise Server https://HOST/api/v3
-  HOST               127.0.0.1 unless given; 0.0.0.0 in a container
-  PORT               3000 unless given; 0 = any free port
-  LOG_LEVEL          ${LOG_LEVELS.join(', ')}; info unless given
-
-Paths:
-  POST /api/github/webhooks   the webhook URL of the app
-  GET /healthz                200 while the process serves
-  GET /readyz                 200 while GitHub knows the app and its key, else 503 with the reason
-  GET /metrics                counters and times, in the text format of Prometheus
-`));
 
 ;// CONCATENATED MODULE: ./build/app/in-actions.js
 /** Decides how the app's handlers run once inside Actions, for the event that started the workflow: no server, no checkout. */

@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   runEmulator: () => (/* binding */ runEmulator)
 });
 
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 42 modules
-var emulator = __webpack_require__(82686);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 44 modules
+var emulator = __webpack_require__(6776);
 // EXTERNAL MODULE: ./build/src/emulator/actions/workflows.js
 var workflows = __webpack_require__(49463);
 // EXTERNAL MODULE: ./build/src/emulator/model/installation.js
@@ -47,6 +47,7 @@ const SeedFile = schemas/* strictObject */.rej({
     users: schemas/* record */.g1P(seed_file_name, Access).optional(),
     files: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* strictObject */.rej({ text: schemas/* string */.YjP(), executable: schemas/* literal */.euz(true) })]))
         .optional(),
+    teams: schemas/* record */.g1P(seed_file_name, schemas/* array */.YOg(seed_file_name)).optional(),
     labels: schemas/* array */.YOg(schemas/* strictObject */.rej({ name: schemas/* string */.YjP(), color: schemas/* string */.YjP().optional(), description: schemas/* string */.YjP().optional() }))
         .optional(),
     milestones: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),

@@ -142,8 +142,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
 var actions_actions = __webpack_require__(82185);
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 42 modules
-var emulator = __webpack_require__(82686);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 44 modules
+var emulator = __webpack_require__(6776);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
@@ -322,7 +322,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(843), __webpack_require__.e(555), __webpack_require__.e(673)]).then(__webpack_require__.bind(__webpack_require__, 24303));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(843), __webpack_require__.e(555), __webpack_require__.e(891)]).then(__webpack_require__.bind(__webpack_require__, 95753));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -1555,7 +1555,7 @@ const installActions = ({ world, router }) => {
     };
 };
 const actionsOf = (world) => ({
-    configure: (change) => (0,settings/* configureRunners */.k)(world, change),
+    configure: (change) => (0,settings/* configureRunners */.ke)(world, change),
     dispatch({ repository: name, workflow, by, ref, inputs = {} }) {
         const repository = (0,model_repository/* repositoryNamed */.Sz)(world, name);
         if (repository === undefined)
@@ -1633,7 +1633,7 @@ function groupOf(world, { run, attempt }) {
     const written = run.file?.concurrency;
     if (written === undefined)
         return null;
-    const contexts = { github: (0,runner_assignment/* githubContext */.h4)(world, run, attempt), inputs: run.inputs, vars: (0,runner_settings/* runnerSettings */.Q)(world).vars };
+    const contexts = { github: (0,runner_assignment/* githubContext */.h4)(world, run, attempt), inputs: run.inputs, vars: (0,runner_settings/* runnerSettings */.Q0)(world).vars };
     const filled = (0,expressions/* resolve */.hd)(written, { status: 'success', contexts });
     return {
         name: filled.group.toLowerCase(),
@@ -1709,7 +1709,7 @@ function jobContexts(world, { run, attempt }, job) {
     return {
         github: (0,runner_assignment/* githubContext */.h4)(world, run, attempt),
         inputs: run.inputs,
-        vars: (0,runner_settings/* runnerSettings */.Q)(world).vars,
+        vars: (0,runner_settings/* runnerSettings */.Q0)(world).vars,
         needs: Object.fromEntries(needs),
         matrix: job.matrix,
     };
@@ -2478,7 +2478,7 @@ var workflow_file = __webpack_require__(81451);
 
 async function employ(world, entry, stop) {
     const { run, attempt, job } = entry;
-    const settings = (0,runner_settings/* runnerSettings */.Q)(world);
+    const settings = (0,runner_settings/* runnerSettings */.Q0)(world);
     const tokens = { github: mintJobToken(world, run, job), runtime: (0,runtime_token/* mintRuntimeToken */.QJ)(world, grantFor(run, job)) };
     const window = withinWindow(stop, settings.patience.cancelWindowMs);
     try {
@@ -2637,7 +2637,7 @@ function enqueue(world, entry) {
 function staff(world) {
     const { waiting, employed } = floor(world);
     const working = () => [...employed.values()].filter((entry) => !entry.lost);
-    while (working().length < (0,runner_settings/* runnerSettings */.Q)(world).poolSize) {
+    while (working().length < (0,runner_settings/* runnerSettings */.Q0)(world).poolSize) {
         const index = waiting.findIndex(({ attempt, job }) => working().filter((entry) => entry.attempt === attempt && entry.job.key === job.key).length < job.parallel.max);
         const [entry] = index < 0 ? [] : waiting.splice(index, 1);
         if (entry === undefined)
@@ -2656,7 +2656,7 @@ function start(world, entry) {
         ended: Promise.resolve(),
     };
     floor(world).employed.set(job.id, employed);
-    Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: `GitHub Actions ${job.id}` });
+    Object.assign(job, { status: 'in_progress', startedAt: now, runnerName: (0,runner_settings/* machineFor */.LF)(world, job) });
     const first = attempt.status === 'queued';
     Object.assign(attempt, { status: 'in_progress', updatedAt: now });
     if (first)
@@ -3182,8 +3182,8 @@ function trackingId(job) {
     trackingIds.set(job, id);
     return id;
 }
-async function makeFolders({ world, run, job }) {
-    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(world.root, 'runner', String(job.id));
+async function makeFolders({ world, run, job, settings }) {
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(world.root, 'runner', settings.machine ?? String(job.id));
     const { name } = run.repository;
     const folders = {
         workspace: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, 'work', name, name),
@@ -3409,8 +3409,9 @@ async function parentsOfAll() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ runnerSettings),
-/* harmony export */   k: () => (/* binding */ configureRunners)
+/* harmony export */   LF: () => (/* binding */ machineFor),
+/* harmony export */   Q0: () => (/* binding */ runnerSettings),
+/* harmony export */   ke: () => (/* binding */ configureRunners)
 /* harmony export */ });
 /* harmony import */ var _model_per_world_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47917);
 /** Decides what the emulated runners are like: which actions they know, how many jobs they take, how patient they are. */
@@ -3422,11 +3423,13 @@ const settings = (0,_model_per_world_js__WEBPACK_IMPORTED_MODULE_0__/* .perWorld
     secrets: {},
     vars: {},
     environment: 'github-hosted',
+    machine: null,
     path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     patience: { interruptMs: 7_500, terminateMs: 2_500, cancelWindowMs: 300_000, drainMs: 5_000 },
 }));
 const changed = (0,_model_per_world_js__WEBPACK_IMPORTED_MODULE_0__/* .perWorld */ .w)(() => ({}));
 const runnerSettings = (world) => changed(world).settings ?? settings(world);
+const machineFor = (world, { id }) => runnerSettings(world).machine ?? `GitHub Actions ${id}`;
 function configureRunners(world, { patience, ...change }) {
     const current = runnerSettings(world);
     changed(world).settings = { ...current, ...change, patience: { ...current.patience, ...patience } };
@@ -4019,7 +4022,7 @@ function workflowOf(world, repository, path) {
 
 /***/ }),
 
-/***/ 82686:
+/***/ 6776:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -5046,8 +5049,10 @@ const demandTriage = (asking, thread) => (0,http_permissions/* demand */.wo)(ask
 /** Anybody who may read may write a comment, unless the thread is locked. */
 function demandComment(asking, thread) {
     const access = thread.locked ? 'write' : 'read';
-    if (thread.locked && asking.caller.kind === 'token' && asking.caller.token.kind === 'user') {
-        const held = (0,model_repository/* accessOf */.YK)(thread.repository, asking.caller.account);
+    if (thread.locked && asking.caller.kind === 'token') {
+        // No token of an app or a job counts as a collaborator (actions/stale#51, renovatebot/renovate#6215).
+        const { token, account } = asking.caller;
+        const held = token.kind === 'user' ? (0,model_repository/* accessOf */.YK)(thread.repository, account) : 'none';
         if (!(0,model_repository/* atLeast */.jZ)(held, 'write'))
             throw (0,answer/* forbidden */.o0)('Unable to create comment because issue is locked.');
     }
@@ -5884,8 +5889,22 @@ const pullMutations = {
     }),
 };
 
+;// CONCATENATED MODULE: ./build/src/emulator/graphql/additions.js
+/** Decides what the emulated GitHub answers beyond its packed schema: fields that github.com has and the package does not know yet. */
+/**
+ * Blocked-by relations came to REST and GraphQL in August 2025; `@octokit/graphql-schema` 15.26.1 has them in neither direction.
+ * Signatures as in GitHub's reference of the object `Issue`.
+ */
+const additionalIdl = `
+extend type Issue {
+  blockedBy(after: String, before: String, first: Int, last: Int): IssueConnection!
+  blocking(after: String, before: String, first: Int, last: Int): IssueConnection!
+}
+`;
+
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/schema.js
 /** Decides what a query may ask: GitHub's published schema, unpacked and built on first use. */
+
 
 
 let built;
@@ -5897,7 +5916,7 @@ async function build() {
     const { packedIdl } = await __webpack_require__.e(/* import() */ 513).then(__webpack_require__.bind(__webpack_require__, 49513));
     const idl = (0,external_node_zlib_.inflateRawSync)(Buffer.from(packedIdl, 'base64')).toString('utf8');
     // GitHub's IDL repeats fields that it took over from interfaces, which a strict build refuses.
-    return (0,graphql/* buildSchema */.IV5)(idl, { assumeValid: true, assumeValidSDL: true });
+    return (0,graphql/* buildSchema */.IV5)(`${idl}\n${additionalIdl}`, { assumeValid: true, assumeValidSDL: true });
 }
 
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/timeline-fields.js
@@ -6117,6 +6136,11 @@ const issue = {
     stateReason: ({ stateReason }) => stateReason?.toUpperCase() ?? null,
     parent: ({ parent }) => parent,
     subIssues: ({ subIssues }, args) => connection('subIssues', subIssues, args),
+    blockedBy: ({ blockedBy }, args) => connection('blockedBy', [...blockedBy], args),
+    blocking: (source, args) => {
+        const others = [...source.repository.threads.values()].filter((other) => other.blockedBy.has(source));
+        return connection('blocking', others, args);
+    },
     subIssuesSummary: ({ subIssues }) => {
         const completed = subIssues.filter(({ state }) => state === 'closed').length;
         return {
@@ -7998,6 +8022,37 @@ function reviewersIn(call) {
     return reviewers.flatMap((login) => (0,model_account/* accountNamed */.xM)(call.world, login) ?? []);
 }
 
+// EXTERNAL MODULE: ./build/src/emulator/model/team.js
+var model_team = __webpack_require__(84074);
+;// CONCATENATED MODULE: ./build/src/emulator/rest/teams.js
+/** REST of teams: who is in one, for apps that may read an organisation's members and for the members themselves. */
+
+
+
+
+
+function routeTeams({ route }) {
+    route('GET /orgs/{org}/teams/{team_slug}/members', (call) => {
+        const team = (0,model_team/* teamOf */.L)(call.world, call.params.org, call.params.team_slug);
+        demandSight(call);
+        if (team === undefined || !sees(call, team.members))
+            throw (0,answer/* notFound */.mX)();
+        return (0,answer/* paged */.IO)(call, team.members, (member) => (0,represent_account/* showAccount */.Vp)(call.world, member));
+    }, { auth: 'token' });
+}
+/** Tokens of jobs can be granted no permission of an organisation; an app needs `members`, and to be installed there. */
+function demandSight({ world, caller, params }) {
+    if (caller.kind !== 'token' || caller.token.kind === 'user')
+        return;
+    const { token } = caller;
+    const org = token.kind === 'installation' ? (0,model_installation/* installationWithId */.io)(world, token.installationId)?.account.login : undefined;
+    const may = org?.toLowerCase() === params.org.toLowerCase() && (0,http_permissions/* covers */.hU)(token.permissions, { members: 'read' });
+    if (!may)
+        throw (0,answer/* forbidden */.o0)('Resource not accessible by integration');
+}
+const sees = ({ caller }, members) => caller.kind === 'token' &&
+    (caller.token.kind !== 'user' || members.some(({ login }) => login === caller.account.login));
+
 ;// CONCATENATED MODULE: ./build/src/emulator/rest/users.js
 /** REST of people, of the caller, and of what the caller may still ask this hour. */
 
@@ -8046,6 +8101,7 @@ const users_shown = ({ limit, used, reset }) => ({ limit, used, remaining: limit
 
 
 
+
 const ROUTES = [
     routeApps,
     routeChecks,
@@ -8058,6 +8114,7 @@ const ROUTES = [
     routePulls,
     routeRepositories,
     routeReviews,
+    routeTeams,
     routeUsers,
 ];
 const installRest = ({ router }) => {
@@ -10069,7 +10126,15 @@ function closedBy(world, pull) {
     return named(world, pull.repository, { text: pull.body, pattern: CLOSING }).filter((thread) => thread.kind === 'Issue');
 }
 /** The pull requests whose merge closes this issue. */
-const closers = (world, issue) => [...issue.repository.threads.values()].filter((thread) => thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue));
+function closers(world, issue) {
+    const found = [];
+    // Ten thousand issues are each asked for theirs: no list of all threads is made for that.
+    for (const thread of issue.repository.threads.values()) {
+        if (thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue))
+            found.push(thread);
+    }
+    return found;
+}
 /** Notes on every thread that `text` mentions that `source` did so; once a pair. */
 function mention(world, source, by) {
     for (const target of named(world, source.repository, { text: by.body, pattern: MENTION })) {
@@ -10513,12 +10578,14 @@ function associationOf(repository, account) {
 /* harmony import */ var _git_refs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1362);
 /* harmony import */ var _git_trees_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(90543);
 /* harmony import */ var _account_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66084);
-/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(52253);
+/* harmony import */ var _identity_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(52253);
 /* harmony import */ var _installation_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84367);
 /* harmony import */ var _label_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94473);
 /* harmony import */ var _repository_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8139);
-/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(64887);
+/* harmony import */ var _team_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(84074);
+/* harmony import */ var _thread_changes_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(64887);
 /** Decides what exists at the start: a repository with a first commit, its people with their tokens, labels, issues, apps. */
+
 
 
 
@@ -10567,12 +10634,15 @@ function seedRepository(world, seed = {}) {
         (0,_label_js__WEBPACK_IMPORTED_MODULE_6__/* .createMilestone */ .z5)(world, repository, { title, creator: owner });
     for (const issue of seed.issues ?? [])
         seedIssue(world, repository, issue);
+    for (const [slug, logins] of Object.entries(seed.teams ?? {})) {
+        (0,_team_js__WEBPACK_IMPORTED_MODULE_8__/* .formTeam */ .g)(world, { org: owner, slug, members: logins.map((login) => (0,_account_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(world, login)) });
+    }
     for (const spec of seed.apps ?? [])
         (0,_installation_js__WEBPACK_IMPORTED_MODULE_5__/* .install */ .ai)(world, (0,_account_js__WEBPACK_IMPORTED_MODULE_4__/* .registerApp */ .FZ)(world, spec), { account: owner });
     return repository;
 }
 function seedIssue(world, repository, seed) {
-    (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_8__/* .openIssue */ .YZ)(world, repository, {
+    (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_9__/* .openIssue */ .YZ)(world, repository, {
         actor: (0,_account_js__WEBPACK_IMPORTED_MODULE_4__/* .acting */ .dg)(seed.author === undefined ? repository.owner : (0,_account_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(world, seed.author)),
         title: seed.title,
         body: seed.body ?? '',
@@ -10590,7 +10660,7 @@ function firstCommit(world, repository, files) {
         const mode = typeof content === 'string' ? '100644' : '100755';
         blobs.set(path, { mode, sha: (0,_git_objects_js__WEBPACK_IMPORTED_MODULE_1__/* .writeObject */ .p7)(gitDir, 'blob', Buffer.from(text, 'utf8')) });
     }
-    const author = (0,_identity_js__WEBPACK_IMPORTED_MODULE_9__/* .noreply */ .O)(world, repository.owner);
+    const author = (0,_identity_js__WEBPACK_IMPORTED_MODULE_10__/* .noreply */ .O)(world, repository.owner);
     const commit = (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .writeCommit */ .rV)(gitDir, {
         tree: (0,_git_trees_js__WEBPACK_IMPORTED_MODULE_3__/* .treeOf */ .g7)(gitDir, blobs),
         parents: [],
@@ -10602,6 +10672,24 @@ function firstCommit(world, repository, files) {
     if (failure)
         throw new Error(failure);
 }
+
+
+/***/ }),
+
+/***/ 84074:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ teamOf),
+/* harmony export */   g: () => (/* binding */ formTeam)
+/* harmony export */ });
+/* harmony import */ var _per_world_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47917);
+
+const teams = (0,_per_world_js__WEBPACK_IMPORTED_MODULE_0__/* .perWorld */ .w)(() => []);
+function formTeam(world, team) {
+    teams(world).push({ ...team, members: [...team.members] });
+}
+const teamOf = (world, org, slug) => teams(world).find((team) => team.org.login.toLowerCase() === org.toLowerCase() && team.slug === slug.toLowerCase());
 
 
 /***/ }),

@@ -11,13 +11,15 @@ export const modules = {
 /* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
-/* unused harmony exports WRITERS, AnswerChannel, includesLogin */
+/* unused harmony exports WRITERS, AnswerChannel */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
+/* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15587);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(21338);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13609);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
 /** Decides what the record of an answer holds, and who is a person that may give one. */
+
 
 
 
@@ -46,20 +48,16 @@ const Answer = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
 function isPerson(account, policy) {
     if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
         return false;
-    return !includesLogin(policy.neverHuman, account.login);
+    return !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .includesLogin */ .Bm)(policy.neverHuman, account.login);
 }
 /** The permission with which this account may answer, or null. */
 function authority(account, standing, policy) {
     // A login that was given up and taken by another account is not the one that answered.
     if (standing.id !== account.id)
         return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+    if (policy.approvers.length > 0 && !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .isApprover */ .SQ)(account.login, policy))
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
@@ -69,6 +67,32 @@ const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN']
 function isStranger(association) {
     return STRANGERS.includes(association);
 }
+
+
+/***/ }),
+
+/***/ 15587:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Bm: () => (/* binding */ includesLogin),
+/* harmony export */   IJ: () => (/* binding */ isTeam),
+/* harmony export */   SQ: () => (/* binding */ isApprover),
+/* harmony export */   eb: () => (/* binding */ teamUnknown)
+/* harmony export */ });
+/* unused harmony exports teamElsewhere, teamsNeedApp, teamsUnread */
+/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
+const isTeam = (approver) => approver.includes('/');
+const isApprover = (login, { approvers, teams = {} }) => approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+const teamElsewhere = (team, owner) => `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
+const teamsNeedApp = 'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
 
 
 /***/ }),
@@ -344,22 +368,24 @@ const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 co
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const control_marker_controlMarker = ({ head, working, error, }) => ({
+const control_marker_controlMarker = ({ head, working, error, tick, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
     generation: head.generation,
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
+    scheduleEnds: tick.scheduleEnds,
 });
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-function showsElse(shown, head) {
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+function showsElse(shown, { head, scheduleEnds }) {
     if (head.controlIssue === null)
         return false;
     if (shown === null)
         return true;
     const { epoch, generation, working, error } = shown;
-    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+    const elsewhere = epoch !== head.epoch || generation !== head.generation;
+    return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 /** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
 function withError(current, error) {
@@ -371,7 +397,8 @@ function withError(current, error) {
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
     return [control_marker_markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
 }
-function control_marker_markerLine({ loop, workflow, epoch, generation, working, error }) {
+function control_marker_markerLine(marker) {
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
     return renderMarker('control', {
         loop,
         workflow,
@@ -381,13 +408,14 @@ function control_marker_markerLine({ loop, workflow, epoch, generation, working,
             ? {}
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
+        ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     });
 }
 function readMarker(text) {
     const marker = (0,core_marker/* parseMarker */.gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -400,12 +428,14 @@ function readMarker(text) {
         generation: Number(generation),
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
+        scheduleEnds: ends ?? null,
     };
 }
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
 ;// CONCATENATED MODULE: ./build/src/core/spend.js
 /** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
 
 
 
@@ -437,7 +467,7 @@ function row(subject, usage) {
     const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
     const output = sum(own.map((one) => one.output + one.reasoning));
     return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
         subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
         String(subject.sessions),
@@ -496,8 +526,8 @@ function spend_spendTable(spend) {
     return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var state = __webpack_require__(85849);
+// EXTERNAL MODULE: ./build/src/core/state.js + 8 modules
+var state = __webpack_require__(72429);
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __webpack_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/outage.js
@@ -520,6 +550,8 @@ const wording_grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ','
 const wording_table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 /** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
 const wording_repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+const wording_questionLink = (question, url) => `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
 /** Folded away until somebody asks; `title` is ours, never foreign text. */
 const wording_details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 /** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
@@ -530,11 +562,16 @@ function wording_linesKept(text) {
     return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
 
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __webpack_require__(32868);
 ;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
 /** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
 
 
+
 const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+const lockHeldThreshold = 'another tick holds the lock; never a stop';
 /** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
 const causeRules = [
     {
@@ -629,14 +666,14 @@ const causeRules = [
             inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
             sentence: first === undefined
                 ? 'No subject failed twice running with the same root cause'
-                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
+                : `${(0,task_number/* subjectName */.wn)(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
         }),
         act: null,
     },
     {
         code: 'lock_held',
         condition: 9,
-        threshold: 'another tick holds it; never a stop',
+        threshold: lockHeldThreshold,
         evaluate: ({ otherHolder }) => ({
             fired: otherHolder !== null,
             inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
@@ -650,7 +687,9 @@ const causeRules = [
 /** Two that wait for each other, or the whole way round. */
 function path(cycle) {
     const [first = 0, second = 0] = cycle;
-    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
+    return cycle.length === 2
+        ? [first, second].map(task_number/* subjectName */.wn).join(' ↔ ')
+        : [...cycle, first].map(task_number/* subjectName */.wn).join(' → ');
 }
 
 ;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
@@ -783,6 +822,7 @@ const clearedByRaising = (code) => {
 
 
 
+
 /** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
 function final_report_finalReport(end) {
     const { stop, head, ended } = end;
@@ -868,7 +908,7 @@ function gatesList({ history, head, state }) {
     return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
 }
 function storyOf({ asked }) {
-    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    const about = asked.subject === null ? '' : ` ${subjectName(asked.subject)}`;
     return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
 }
 function answerOf({ asked, answered }, open) {
@@ -890,7 +930,7 @@ function branchesList({ state }) {
     const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
     if (left.length === 0)
         return null;
-    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+    return newest(left, 'branch', ({ number, branch, headSha }) => `${subjectName(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
@@ -1027,6 +1067,7 @@ var lease = __webpack_require__(29963);
 
 
 
+
 /** The tick's own line. */
 function report_lineOf({ history }) {
     const line = history.at(-1);
@@ -1060,14 +1101,17 @@ function report_statusBlock(story) {
 const report_progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
     `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
 function started(story) {
-    const { startedAt, scheduledFor } = report_lineOf(story);
+    const { startedAt, scheduledFor, missedTicks } = report_lineOf(story);
     if (scheduledFor === null)
         return instant(startedAt);
     const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
+    const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
 }
+/** Of times that the schedule named. */
+const notStarted = (missed) => `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
 /** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }) {
+function backlogText({ workable, behind, hindered }) {
     const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
     const others = [
         [number('gated'), 'waiting for an answer'],
@@ -1076,7 +1120,7 @@ function backlogText({ workable, hindered }) {
         [number('finished'), 'finished'],
     ];
     return [
-        `${workable.length} unblocked`,
+        `${workable.length + behind.length} unblocked`,
         `${number('blocked')} blocked`,
         `${number('taken')} in-progress`,
         ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
@@ -1086,7 +1130,7 @@ function planText({ decision, config }) {
     const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
     switch (decision.verdict) {
         case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
+            return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
         case 'stop':
@@ -1124,7 +1168,7 @@ function outcomeText(story) {
     const parts = [
         report_listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
         report_listed(updated, ['PR updated', 'PRs updated']),
-        report_listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
+        report_listed(failed.map(({ order }) => subjectName(order.subject)), ['session failed', 'sessions failed']),
         report_listed(asked.map(gateName), ['question asked', 'questions asked']),
         report_listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
         report_listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
@@ -1134,7 +1178,7 @@ function outcomeText(story) {
     const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
     return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
-const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
+const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
 const report_listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 function nextTickText({ head, next }) {
@@ -1205,12 +1249,16 @@ function summary_gateLinks(gates, tick) {
 function gateLink(gate, tick) {
     const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
     const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+    return questionLink(gate.question, url);
 }
 
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __webpack_require__(91680);
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+
+
 
 
 
@@ -1261,12 +1309,14 @@ function body(facts, { nonce, carried }, view) {
     const unshown = state.gates.length - gates.length;
     const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
     const links = gateLinks(gates, tick);
+    const unasked = unaskedList(state.unasked, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts)].join('\n'))}`,
+        `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
-        links === null ? null : `### Open questions\n\n${links}${more}`,
+        control_issue_section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
         `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         control_issue_section('Subjects', subjectTable(facts, view.subjects)),
+        control_issue_section('Plan', planMarks(facts.state)),
         control_issue_section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : spend(facts),
         facts.block === null || !view.block ? null : details('Last iteration', facts.block),
@@ -1301,10 +1351,24 @@ function subjectTable({ state, tick, reportCost }, rows) {
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
         asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
+}
+const tasksShown = 30;
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }) {
+    if (tasks.length === 0)
+        return null;
+    const rank = { open: 0, blocked: 1, done: 2 };
+    const mark = { open: '[ ]', blocked: '[!]', done: '[x]' };
+    const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+    const lines = ordered
+        .slice(0, tasksShown)
+        .map((task) => `- \`${mark[task.mark]}\` ${quoteLine(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`);
+    const rest = tasks.length - lines.length;
+    return [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more task')}`] : [])].join('\n');
 }
 /** Newest first, each with the link to its run. */
 function tickTable({ history, tick, reportCost }) {
@@ -1339,7 +1403,13 @@ function month(history) {
         return null;
     const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
     const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${counted(lines.length, 'recorded tick')} in ${current}, about ${counted(minutes, 'billed minute')}.</sub>`;
+    const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+    const counts = [
+        `${counted(lines.length, 'recorded tick')} in ${current}`,
+        `about ${counted(minutes, 'billed minute')}`,
+        ...(missed === 0 ? [] : [`${counted(missed, 'scheduled tick')} that GitHub did not start`]),
+    ];
+    return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 
@@ -1384,6 +1454,79 @@ function readDiskText(schema, text) {
     }
     return readDisk(schema, json);
 }
+
+
+/***/ }),
+
+/***/ 46103:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g5: () => (/* binding */ controlLabel)
+/* harmony export */ });
+/* unused harmony exports postedGate, effectKeys, gateClosing, isAboutGate, unclearKeys, checkpointsOf, effectLine, pullRequestLine, isPartial, claimLabel */
+
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
+const effectKeys = {
+    label: (subject, name) => `label/${subject}/${name}`,
+    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
+    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
+    push: (subject) => `push/${subject}`,
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
+    pullRequest: (subject) => `pr/${subject}`,
+    gate: (gateId) => `gate/${gateId}`,
+    gateClose: (gateId) => `gate-close/${gateId}`,
+    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
+    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
+    control: (loop) => `control/${loop}`,
+};
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+};
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
+const claimLabel = 'in-progress';
+const controlLabel = 'tickgate';
 
 
 /***/ }),
@@ -1561,6 +1704,7 @@ function damaged(why) {
 
 
 
+
 /** Asks: the exact text, the options that can do something, the signature. */
 function ask(facts) {
     const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
@@ -1613,7 +1757,7 @@ function questionOf(facts) {
         case 'backlog-drift':
             return 'Backlog changed since last iteration. Re-propose the next batch?';
         case 'ambiguous-criteria':
-            return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+            return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
         case 'budget-escalation':
             return budgetQuestion(facts.tripped);
         case 'post-feedback-merge':
@@ -1688,6 +1832,8 @@ function subjectOf(facts) {
     return 'subject' in facts ? (facts.subject?.number ?? null) : null;
 }
 function titled({ kind, number }) {
+    if (isTask(number))
+        return `Plan ${subjectName(number)}`;
     return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 /** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
@@ -1735,8 +1881,8 @@ const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
     byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
 });
-/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
-const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,10})-([a-z0-9]{4,32})$/;
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
 const GateId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(GATE_ID);
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
@@ -1946,7 +2092,7 @@ function stop() {
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73524);
 /* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20832);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(85849);
+/* harmony import */ var _task_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(36388);
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
 
@@ -2031,7 +2177,7 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
     verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
     evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
     tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_state_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_task_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f).default([]),
     timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
         loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
         lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
@@ -2039,6 +2185,8 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
         totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
     }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
     scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+    /** Times of the schedule since the line before that started no tick; null = not known. */
+    missedTicks: count.nullable().default(null),
 });
 const linesKept = 1_000;
 /**
@@ -2079,13 +2227,157 @@ const writeHistory = (lines) => newestLines(lines)
 
 /***/ }),
 
+/***/ 71592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HZ: () => (/* binding */ seenKey),
+/* harmony export */   cg: () => (/* binding */ cursorOf),
+/* harmony export */   tt: () => (/* binding */ KnownBacklog)
+/* harmony export */ });
+/* unused harmony exports KnownIssue, knownAtMost, viewOf, isAgedOut, isOutdated, overlapSeconds, seenOf, admittedAssociations, textStart, knownOf, withChanges */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(64377);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46103);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26080);
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+
+
+
+
+const seconds = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int();
+const number = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive();
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    number,
+    created: seconds,
+    /** How the hash of its title and body begins. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Those that decide about something. */
+    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()).optional(),
+    /** When its milestone is due. */
+    due: seconds.optional(),
+    /** Its author, where that is none of whom texts are taken unasked. */
+    outsider: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+    /** Assigned to somebody else. */
+    assigned: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+    blockers: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** It waits for an issue of another repository. */
+    elsewhere: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open pull requests of others that close it. */
+    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+    claim: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().optional(),
+    /** Its text names no criteria at first sight. */
+    vague: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+});
+/** The open issues of the backlog as this loop last saw them. */
+const KnownBacklog = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    /** Of the settings that it is a picture through: with others it is read anew. */
+    view: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Number of the run that read it in full. */
+    run: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    /** When the last full reading began, by GitHub's clock. */
+    syncedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** When the newest reading began: what changed since is asked for next. */
+    readAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** By number. */
+    issues: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(KnownIssue),
+});
+/** How many open issues are remembered; who has more narrows the backlog. */
+const knownAtMost = 20_000;
+function viewOf(settings) {
+    const { filter, ...view } = settings;
+    return { ...view, of: digest(JSON.stringify([filter, view])) };
+}
+const hoursOfPicture = 24;
+/** A full reading of then is too old. */
+const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+function isOutdated(known, now) {
+    if (known === null || known.view !== now.view || known.run !== now.run)
+        return true;
+    return isAgedOut(known.syncedAt, now.at);
+}
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+const overlapSeconds = 120;
+/** From when on changes are asked for; ISO-8601. */
+const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+/** An issue or pull request as it was at its last change. */
+const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+const seenKept = 50;
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+const seenOf = (touched, readAt) => {
+    const since = Date.parse(cursorOf({ readAt }));
+    return touched
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+        .slice(0, seenKept)
+        .map(seenKey);
+};
+/** Whose texts may reach an agent without anybody's word. */
+const admittedAssociations = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+const textStart = (hash) => hash.slice(0, 8);
+const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
+/** The line of an issue that was read; its claims count where they were read with it. */
+function knownOf(issue, view) {
+    const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
+    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+    return {
+        number: issue.number,
+        created: isoSeconds(issue.createdAt),
+        text: textStart(issue.textHash),
+        ...(labels.length === 0 ? {} : { labels }),
+        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(assigned ? { assigned: true } : {}),
+        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+        ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+    };
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label, labels) => labels.some((one) => same(one, label));
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body, mode) {
+    if (mode === 'none')
+        return false;
+    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+/** The lines with the changes laid over them, in order of their numbers. */
+function withChanges(issues, { lines, left, ended }) {
+    const known = new Map(issues.map((issue) => [issue.number, issue]));
+    for (const gone of left)
+        known.delete(gone);
+    for (const line of lines)
+        known.set(line.number, line);
+    const over = new Set(ended);
+    return [...known.values()]
+        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+        .toSorted((a, b) => a.number - b.number);
+}
+function withoutBlockers({ blockers = [], ...issue }, over) {
+    const left = blockers.filter((one) => !over.has(one));
+    return left.length === 0 ? issue : { ...issue, blockers: left };
+}
+
+
+/***/ }),
+
 /***/ 29963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   nD: () => (/* binding */ Lease)
 /* harmony export */ });
-/* unused harmony exports proofFor, LeaseLostError, judgeHolder, jobsWanted, leaseDeadline, holderName, sentences */
+/* unused harmony exports proofFor, LeaseLostError, judgeHolder, jobsWanted, renewEveryMs, toEndInOrderMinutes, leaseDeadline, holderName, sentences */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
@@ -2182,10 +2474,20 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
+/** How often whoever works shows that it lives. */
+const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
-/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
-const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+const leaseDeadline = (now, agentMinutesLeft) => {
+    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const whole = (minutes) => Math.max(0, Math.floor(minutes));
@@ -2626,18 +2928,17 @@ function choices(options) {
 
 /***/ }),
 
-/***/ 85849:
+/***/ 72429:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   p3: () => (/* binding */ Head),
-  So: () => (/* binding */ LoopName),
-  f5: () => (/* binding */ TaskCommit)
+  So: () => (/* binding */ LoopName)
 });
 
-// UNUSED EXPORTS: BundleRef, Failure, LoopState, LoopStatus, OpenGate, Phase, Skip, Subject, UsageRow, budgetOf, emptyState, finished, issueOf, newestPullRequest, putSubject, schemaVersion, skipsKept, subjectOf, unexpectedStatus
+// UNUSED EXPORTS: BundleRef, Failure, LoopState, LoopStatus, Phase, Skip, Subject, UsageRow, budgetOf, emptyState, finished, issueOf, newestPullRequest, putSubject, schemaVersion, skipsKept, subjectOf, unexpectedStatus
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __webpack_require__(53339);
@@ -2681,11 +2982,16 @@ const BacklogSnapshot = (0,on_disk/* onDisk */.F)({
 });
 const snapshotOf = (sorted) => ({
     free: [
-        ...sorted.workable.map(({ issue }) => issue.number),
+        ...freeOf(sorted).map(({ number }) => number),
         ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
     ].toSorted((a, b) => a - b),
     blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
 });
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }) => [
+    ...workable.map(({ issue }) => issue),
+    ...behind,
+];
 /** Held back by what this loop did or asked: no change of the backlog. */
 function isOurDoing(why) {
     switch (why.kind) {
@@ -2709,10 +3015,11 @@ function driftSince(before, { sorted, subjects, priorityLabels }) {
     const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
     const [was, is] = [new Set(before.free), new Set(now.free)];
     const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
-    const added = sorted.workable
-        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
-        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    const free = freeOf(sorted);
+    const left = free.some(({ number }) => was.has(number));
+    const added = free
+        .filter(({ number }) => !was.has(number) && !freed.has(number))
+        .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
     if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
         return null;
     return { added, removed };
@@ -2722,11 +3029,14 @@ const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => la
 function within(sorted, plan) {
     const planned = new Set(plan.free);
     const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-    return kept.length === 0 ? sorted.workable : kept;
+    const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+    return isWorkedOff ? sorted.workable : kept;
 }
 
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __webpack_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __webpack_require__(71592);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __webpack_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/core/loss.js
@@ -2751,10 +3061,174 @@ const Loss = (0,on_disk/* onDisk */.F)({
     subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
 });
 
+;// CONCATENATED MODULE: ./build/src/core/open-gate.js
+/** What the head knows of a question that waits for its answer. */
+
+
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso/* datetime */.w$().optional(),
+});
+
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __webpack_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __webpack_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js
+var markdown_tree = __webpack_require__(65297);
+;// CONCATENATED MODULE: ./build/src/core/plan-file.js
+
+
+/** More of them are a backlog, not a plan. */
+const plan_file_tasksAtMost = 500;
+const marks = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+/** Quoted names, one or several: `(depends: "a", "b")`. */
+const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
+/** `hash` gives the sha256 (hex) of a text. */
+function planOf(text, hash) {
+    const { root, shift } = markdownTree(text);
+    const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
+    const tasks = items.slice(0, plan_file_tasksAtMost).map((item) => taskOf(item, hash));
+    const first = new Map();
+    const doubled = [];
+    for (const task of tasks) {
+        if (first.has(task.number))
+            doubled.push(task.text);
+        else
+            first.set(task.number, task);
+    }
+    return { tasks: [...first.values()], doubled };
+}
+/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+function markedItems(block, source) {
+    if (block.type !== 'list')
+        return [];
+    return block.children.flatMap((item) => {
+        const own = itemOf(item, source);
+        return own === null ? item.children.flatMap((child) => markedItems(child, source)) : [own];
+    });
+}
+function itemOf({ position }, { text, shift }) {
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start === undefined || end === undefined)
+        return null;
+    const source = text.slice(start + shift, end + shift);
+    const mark = marks[marked.exec(source)?.[1] ?? ''];
+    return mark === undefined ? null : { source, mark };
+}
+function taskOf({ source, mark }, hash) {
+    const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+    const lines = visible.split(/\r?\n/);
+    const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)));
+    const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
+    const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)));
+    const text = levelled(head.replace(dependency, ' '));
+    const details = end < 0 ? '' : dedented(lines.slice(end));
+    return { number: taskNumber(hash(text)), text, mark, depends, details };
+}
+const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const levelled = (text) => text.replace(/\s+/g, ' ').trim();
+function dedented(lines) {
+    const filled = lines.filter((line) => line.trim() !== '');
+    const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+    return lines
+        .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+        .join('\n')
+        .trim();
+}
+/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+function plan_file_tasksNamed(name, tasks) {
+    const wanted = name.toLowerCase();
+    const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
+    if (exact.length > 0)
+        return exact;
+    return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/plan-backlog.js
+/** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
+
+
+
+
+/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
+const byMerge = 'merged';
+/** A task as the loop last saw it. */
+const TaskMark = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    text: schemas/* string */.YjP(),
+    mark: schemas/* enum */.k5n(['open', 'done', 'blocked']),
+    why: schemas/* string */.YjP().nullable(),
+});
+const unmetDependency = 'unmet dependency';
+function planBacklog(plan, facts) {
+    const { tasks } = plan;
+    const isDone = ({ number, mark }) => mark === 'done' || facts.merged.has(number);
+    const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
+    const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
+    const isUnmet = ({ number }) => waits.get(number)?.isUnmet === true;
+    // Nothing of it could be begun, now or by itself later.
+    const isStuck = open.length > 0 && open.every(isUnmet);
+    return {
+        issues: open.map((task) => {
+            const index = tasks.indexOf(task);
+            return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
+        }),
+        marks: tasks.map(({ number, text, mark }) => {
+            if (facts.merged.has(number))
+                return { number, text, mark: 'done', why: byMerge };
+            if (mark === 'open' && isStuck)
+                return { number, text, mark: 'blocked', why: unmetDependency };
+            return { number, text, mark, why: null };
+        }),
+        notes: notesOf(plan, waits),
+    };
+}
+const free = { isUnmet: false, by: [], missing: [] };
+function waitsOf(task, tasks, isDone) {
+    const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
+    const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
+    const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
+    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+}
+const notesOf = ({ tasks, doubled }, waits) => [
+    ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
+    ...(tasks.length < tasksAtMost ? [] : [`Of the plan the first ${tasksAtMost} tasks are read.`]),
+    ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
+];
+/** Goes through the loop as an issue does; in the order of the plan. */
+function issueOf(task, facts) {
+    const { number, text, details } = task;
+    const { index, waits, pullRequests, loop, hash } = facts;
+    const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);
+    return {
+        number,
+        title: text,
+        body: details,
+        textHash: hash(`${text}\n${details}`),
+        labels: other === undefined ? [] : [claimLabel],
+        assignees: [],
+        author: facts.author,
+        authorAssociation: facts.authorAssociation,
+        createdAt: new Date(index * 1_000).toISOString(),
+        updatedAt: new Date(0).toISOString(),
+        milestoneDue: null,
+        openBlockers: waits.by,
+        blockedElsewhere: waits.missing.length > 0,
+        closingPullRequests: [],
+        claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/retention.js
 /** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
 
 
 
@@ -2772,12 +3246,15 @@ const restingKept = 1_000;
 /**
  * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
  * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again.
+ * taken again. A task's claim has no label that would have to be given back.
  */
 function retained(state, backlog) {
     const open = new Set(backlog);
     const asked = new Set(state.gates.map(({ subject }) => subject));
-    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
+    const rests = ({ number, pullRequest, claimed }) => (!claimed || isTask(number)) &&
+        !open.has(number) &&
+        !asked.has(number) &&
+        (pullRequest === null || !asked.has(pullRequest));
     const old = state.subjects
         .filter(rests)
         .toSorted((a, b) => b.number - a.number)
@@ -2807,6 +3284,10 @@ function withOneLoss(usage) {
 
 // EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
 var subject_journey = __webpack_require__(87543);
+// EXTERNAL MODULE: ./build/src/core/task-commit.js
+var task_commit = __webpack_require__(36388);
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __webpack_require__(91680);
 // EXTERNAL MODULE: ./build/src/core/answer.js
 var answer = __webpack_require__(45207);
 ;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
@@ -2829,6 +3310,11 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
 
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
 
 
 
@@ -2866,14 +3352,6 @@ const Skip = (0,on_disk/* onDisk */.F)({
     /** It had waited for the holder until its time was up. */
     reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
 });
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({
-    id: schemas/* string */.YjP(),
-    commentId: schemas/* number */.aig().int(),
-    nodeId: schemas/* string */.YjP(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso/* datetime */.w$().optional(),
-});
 const Head = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
     loop: LoopName,
@@ -2904,6 +3382,10 @@ const Head = (0,on_disk/* onDisk */.F)({
     controlIssue: schemas/* number */.aig().int().nullable(),
     /** When the backlog was read last: an idle loop looks for what changed since. */
     backlogReadAt: iso/* datetime */.w$().nullable().default(null),
+    /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+    backlogSeen: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** When it was read in full: once a day it is read so again. */
+    backlogSyncedAt: iso/* datetime */.w$().nullable().default(null),
     /** Newest comment of the control issue whose commands were read; ISO-8601. */
     commandCursor: schemas/* string */.YjP().nullable(),
     stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
@@ -2987,11 +3469,6 @@ const subjectOf = (number) => ({
     decisions: [],
     ...newJourney(),
 });
-const TaskCommit = (0,on_disk/* onDisk */.F)({
-    task: schemas/* string */.YjP(),
-    commit: schemas/* string */.YjP().nullable(),
-    status: schemas/* enum */.k5n(['done', 'blocked']),
-});
 /** `{loop}.state.json` of the bundle. */
 const LoopState = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
@@ -3001,7 +3478,7 @@ const LoopState = (0,on_disk/* onDisk */.F)({
     /** Gates that are over and whose comments still look open. */
     unclosed: schemas/* array */.YOg(Closing).default([]),
     usage: schemas/* array */.YOg(UsageRow),
-    taskCommits: schemas/* array */.YOg(TaskCommit),
+    taskCommits: schemas/* array */.YOg(task_commit/* TaskCommit */.f),
     /** Ids of things said once a run (rate notice, redaction warning, ...). */
     said: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** Loop gates answered with a permitting option that no iteration has used yet. */
@@ -3012,16 +3489,24 @@ const LoopState = (0,on_disk/* onDisk */.F)({
     backlogSnapshot: BacklogSnapshot.nullable().default(null),
     /** What an open question about drift would plan from. */
     proposedSnapshot: BacklogSnapshot.nullable().default(null),
+    /** The open issues as they were seen last; null = they were never read. */
+    knownBacklog: known_backlog/* KnownBacklog */.tt.nullable().default(null),
+    /** Of a plan: its tasks and their marks as they were last. */
+    tasks: schemas/* array */.YOg(TaskMark).default([]),
     /** The dependency that was away; until an iteration succeeds. */
     outage: outage/* Outage */.ad.nullable().default(null),
+    /** What the last tick would have asked, had fewer questions been open. */
+    unasked: schemas/* array */.YOg(unasked/* Unasked */.I).default([]),
 });
-/** State with this subject in place of its earlier self, in order of their numbers. */
-const putSubject = (state, subject) => ({
-    ...state,
-    subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
-});
+/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
+function putSubject(state, subject) {
+    const { subjects } = state;
+    const known = subjects.findIndex(({ number }) => number === subject.number);
+    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
+    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+}
 /** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
-const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+const state_issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 const emptyState = () => ({
     schemaVersion,
     subjects: [],
@@ -3035,7 +3520,10 @@ const emptyState = () => ({
     held: [],
     backlogSnapshot: null,
     proposedSnapshot: null,
+    knownBacklog: null,
+    tasks: [],
     outage: null,
+    unasked: [],
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
@@ -3177,9 +3665,17 @@ const FailureClass = schemas/* enum */.k5n([
     'outage',
     /** It ended with a question for a person: nobody's failure either. */
     'decision',
+    /** No output, no change and no work for longer than a session may be silent. */
+    'stalled',
+    /** Its model asks to wait. */
+    'limit',
+    /** It used up what it was given; what it did until then counts. */
+    'cap',
 ]);
-/** A person's word, a question for one, or a service that is away: no failure of the work. */
-const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function rootCauseOf(cause) {
     const parts = [cause.class];
@@ -3220,6 +3716,9 @@ const breakerFields = {
     noProgressLoops: subject_journey_count,
     /** Sessions in a row that ended with one and the same root cause. */
     repeatedErrorLoops: subject_journey_count,
+    /** Sessions in a row that fell silent, and that were denied their tools. */
+    stalledLoops: subject_journey_count.default(0),
+    deniedLoops: subject_journey_count.default(0),
     /** Commit of the last session that changed anything. */
     lastProgress: schemas/* string */.YjP().nullable(),
     circuitState: CircuitState,
@@ -3245,6 +3744,8 @@ const newBreaker = () => ({
     currentLoop: 0,
     noProgressLoops: 0,
     repeatedErrorLoops: 0,
+    stalledLoops: 0,
+    deniedLoops: 0,
     lastProgress: null,
     circuitState: 'closed',
     exitSignal: false,
@@ -3284,15 +3785,20 @@ function journeyAfter(before, report, lastRootCause) {
     const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
-function breakerAfter(before, { outcome }, lastRootCause) {
+function breakerAfter(before, report, lastRootCause) {
+    const { outcome, checkpoint } = report;
     if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
     if (outcome.kind === 'failed') {
         const again = outcome.failure.rootCause === lastRootCause;
         const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        const noProgressLoops = before.noProgressLoops + 1;
-        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
+        // What was kept of a session that failed is progress, too.
+        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+        const lastProgress = checkpoint ?? before.lastProgress;
+        const silent = { exitSignal: false, completionIndicators: [] };
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
     }
     const { exitSignal, completionIndicators } = outcome.result;
     return {
@@ -3367,6 +3873,96 @@ function commentsOf(item) {
     if (first?.type !== 'paragraph')
         return [];
     return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
+
+/***/ }),
+
+/***/ 36388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ TaskCommit)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26080);
+/** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
+
+const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    task: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    status: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['done', 'blocked']),
+});
+
+
+/***/ }),
+
+/***/ 32868:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ isTask),
+/* harmony export */   wn: () => (/* binding */ subjectName)
+/* harmony export */ });
+/* unused harmony exports taskNumber, threadOf */
+/** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
+/** Issues never reach this far: GitHub counts them in 31 bits. */
+const firstTask = 10_000_000_000;
+const hexDigits = 8;
+const isTask = (subject) => subject >= firstTask;
+/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+/** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
+const subjectName = (subject) => isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+/** Where a subject is talked about: a task has no thread of its own. */
+const threadOf = (subject, controlIssue) => subject === null || isTask(subject) ? controlIssue : subject;
+
+
+/***/ }),
+
+/***/ 91680:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ Unasked)
+/* harmony export */ });
+/* unused harmony exports unaskedOf, uniteUnasked, unaskedList */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53339);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(26080);
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+
+
+
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+const Unasked = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(), question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
+/** Questions about the whole loop are never held back. */
+const unaskedOf = (facts) => facts.flatMap((one) => {
+    const { name, subject, question } = ask(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+});
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+const uniteUnasked = (before, more) => [
+    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+    ...more,
+];
+const listed = 20;
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+function unaskedList(unasked, tick) {
+    if (unasked.length === 0)
+        return null;
+    const rest = unasked.length - listed;
+    const items = unasked
+        .slice(0, listed)
+        .map(({ question, subject }) => `- ${questionLink(question, `${repositoryUrl(tick)}/issues/${subject}`)}`);
+    return [
+        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+        '',
+        ...items,
+        ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
+    ].join('\n');
 }
 
 

@@ -42383,7 +42383,7 @@ const stateKeysOf = (given) => ({
     previous: given['state-key-previous']?.trim() || null,
 });
 /** Everything that was handed over and must be seen nowhere. */
-const secretsIn = (invocation) => [invocation.token, ...Object.values(stateKeysOf(invocation.with))].filter((secret) => secret !== null);
+const secretsIn = (invocation) => [invocation.token, invocation.with['app-private-key'], ...Object.values(stateKeysOf(invocation.with))].flatMap((secret) => (secret ? [secret] : []));
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference) => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';
 function readEvent(path) {
@@ -42726,6 +42726,7 @@ function plainSeatAt(place) {
         ...(0,_foreign_file_js__WEBPACK_IMPORTED_MODULE_5__/* .readingFrom */ .L)(folder('out'), (0,node_os__WEBPACK_IMPORTED_MODULE_2__.userInfo)().uid),
         run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
         runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+        activity: () => (0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .activityOf */ .nx)((0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .processesWithTag */ .Cr)(marked)),
         halt: () => {
             life.halted = true;
             return endTagged(tag);
@@ -42840,6 +42841,7 @@ async function privilege() {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Cr: () => (/* binding */ processesWithTag),
 /* harmony export */   GH: () => (/* binding */ startOf),
+/* harmony export */   nx: () => (/* binding */ activityOf),
 /* harmony export */   oI: () => (/* binding */ processTable),
 /* harmony export */   qu: () => (/* binding */ processesOfUser)
 /* harmony export */ });
@@ -42898,6 +42900,17 @@ function startOf(pid) {
     if (ticks === undefined || state === 'Z')
         return null;
     return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
+}
+const msPerTick = 10;
+/** CPU time of these processes and of the children that they have waited for; what has ended meanwhile counts nothing. */
+function activityOf(processes) {
+    const ticks = processes.flatMap((pid) => {
+        const stat = read(`/proc/${pid}/stat`);
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return fields.slice(11, 15).map(Number);
+    });
+    const sum = ticks.reduce((total, one) => total + (Number.isFinite(one) ? one : 0), 0);
+    return { processes, cpuMs: sum * msPerTick };
 }
 function read(path) {
     try {
@@ -43107,8 +43120,10 @@ function drained(child) {
 /* harmony import */ var _agent_user_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(85341);
 /* harmony import */ var _become_user_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2631);
 /* harmony import */ var _foreign_file_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(77943);
-/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4345);
+/* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(95742);
+/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4345);
 /** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+
 
 
 
@@ -43186,8 +43201,9 @@ function seatAt(base, { root, user }) {
     const become = (command) => (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .asUser */ .ex)({ ...command, env: { ...command.env, ...own } }, user, root.kind);
     return {
         ...seat,
-        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), reach),
-        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_8__/* .runProcess */ .R3)(become(command), reach),
+        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_8__/* .runProcess */ .R3)(become(command), _process_js__WEBPACK_IMPORTED_MODULE_8__/* .groupAlone */ .FZ),
+        activity: () => (0,_proc_js__WEBPACK_IMPORTED_MODULE_7__/* .activityOf */ .nx)((0,_proc_js__WEBPACK_IMPORTED_MODULE_7__/* .processesOfUser */ .qu)(user.uid)),
     };
 }
 /** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
@@ -43275,7 +43291,7 @@ function leaveOnSignal(cancel, { journal, now, halt, exit }) {
 
 /***/ }),
 
-/***/ 10485:
+/***/ 68882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43284,7 +43300,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   VK: () => (/* binding */ composePorts)
 });
 
-// UNUSED EXPORTS: dispatchNext, doorOf, keepingOf, publishingOf, redacting
+// UNUSED EXPORTS: dispatchNext, doorOf, publishingOf, redacting
 
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __nccwpck_require__(48161);
@@ -43310,16 +43326,100 @@ async function readAfresh({ heads, now, sleep }, asked) {
     return { ...asked, head, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
 }
 
-// EXTERNAL MODULE: ./build/src/action-io.js
-var action_io = __nccwpck_require__(43172);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(76760);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
-var parse = __nccwpck_require__(43852);
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
+;// CONCATENATED MODULE: ./build/src/core/model-trouble.js
+/** Decides what a model's refusal means: whether waiting helps, another model, or only a person. */
+const troubleKinds = (/* unused pure expression or super */ null && ([
+    'rate_limit',
+    'overloaded',
+    'unreachable',
+    'no_such_model',
+    'context_too_long',
+    'key_refused',
+    'no_credit',
+    'turns_used',
+    'dollars_used',
+    'unknown',
+]));
+const byStatus = {
+    401: 'key_refused',
+    402: 'no_credit',
+    403: 'key_refused',
+    404: 'no_such_model',
+    413: 'context_too_long',
+    429: 'rate_limit',
+    529: 'overloaded',
+};
+/** Words before statuses: a 400 can be any of the first three, and some agents give no status. */
+const byWords = [
+    [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
+    [
+        /prompt is too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
+        'context_too_long',
+    ],
+    [/rate.?limit|quota|too many requests|resource.?exhausted|usage limit/i, 'rate_limit'],
+    [/overloaded|server is busy|unavailable|high demand|temporary errors/i, 'overloaded'],
+    [/invalid (?:x-)?api.?key|unauthori[sz]ed|authentication|not logged in|no api key/i, 'key_refused'],
+    [/model.{0,60}(?:not found|not exist|not supported)|no such model/i, 'no_such_model'],
+    [
+        /unable to connect|connection refused|ECONNREFUSED|ENOTFOUND|ECONNRESET|fetch failed|stream disconnected|error sending request/i,
+        'unreachable',
+    ],
+];
+/** By the words and the HTTP status of a failed request; agents that give no status name it in the words. */
+function troubleOf(said, given = null) {
+    const named = /\b(?:status|error)[:\s]*(?:code[:\s]*)?\(?([45]\d\d)\b/i.exec(said)?.[1];
+    const status = given ?? (named === undefined ? null : Number(named));
+    const words = byWords.find(([pattern]) => pattern.test(said))?.[1];
+    // A limit of the account is said with the status of a limit of the minute, too; every other status is plain enough.
+    const certain = status === null || status === 429 ? undefined : byStatus[status];
+    const kind = certain ?? words ?? kindOfStatus(status);
+    return { kind, status, said: oneLine(said), resets: resetsIn(said) };
+}
+function kindOfStatus(status) {
+    if (status === null)
+        return 'unknown';
+    return byStatus[status] ?? (status >= 500 ? 'overloaded' : 'unknown');
+}
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
+/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at 2026-11-22T12:00:00Z`, and Claude's own `limit reached|1790000000`. */
+function resetsIn(said) {
+    const epoch = /\|(1\d{9})\b/.exec(said)?.[1];
+    if (epoch !== undefined)
+        return { at: new Date(Number(epoch) * 1000).toISOString() };
+    const time = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))/.exec(said)?.[1];
+    if (time !== undefined && !Number.isNaN(Date.parse(time)))
+        return { at: new Date(time).toISOString() };
+    const after = /\b(?:again|retry|resets?)\s*(?:in|after)?[:\s]+((?:\d+(?:\.\d+)?\s*[a-z]+[\s,]*(?:and\s+)?){1,4})/i.exec(said)?.[1];
+    if (after === undefined)
+        return null;
+    const parts = [...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi)];
+    const total = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (seconds[unit?.[0]?.toLowerCase() ?? ''] ?? 0), 0);
+    return total > 0 ? { afterSeconds: Math.ceil(total) } : null;
+}
+/** Time alone mends it: the session is tried again later, and nobody's failure. */
+const mendsByWaiting = ({ kind }) => kind === 'rate_limit' || kind === 'overloaded';
+/** Another model may manage. */
+const mendsByModel = ({ kind }) => kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
+/** The session ended at what it was given, and what it did counts. */
+const isAtCap = ({ kind }) => kind === 'turns_used' || kind === 'dollars_used';
+const meanings = {
+    rate_limit: 'is rate limited',
+    overloaded: 'found its model overloaded',
+    unreachable: 'could not reach its model',
+    no_such_model: 'asked for a model that does not exist or is not allowed',
+    context_too_long: 'ran out of the context of its model',
+    key_refused: 'was refused: its key is missing or wrong',
+    no_credit: 'was refused: its account has no credit',
+    turns_used: 'used up its turns',
+    dollars_used: 'used up its dollars',
+    unknown: 'was failed by its model',
+};
+/** `claude is rate limited (429): ...`; what the agent said is foreign text. */
+const troubleSentence = (program, { kind, status, said }) => `${program} ${meanings[kind]}${status === null ? '' : ` (${status})`}${said === '' ? '' : `: ${said}`}`;
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/json-error.js
 /** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
 /** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
@@ -43411,6 +43511,94 @@ function position(text, at, kind) {
     return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, kind };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/transcript.js
+
+
+/** The object on this line; null = no JSON, or no object. */
+function objectOf(text) {
+    if (!text.trimStart().startsWith('{'))
+        return null;
+    const json = parseJson(text);
+    return json.ok ? fieldsOf(json.value) : null;
+}
+function fieldsOf(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    const record = { ...value };
+    const number = (name) => {
+        const found = record[name];
+        return typeof found === 'number' && Number.isFinite(found) ? found : null;
+    };
+    return {
+        text: (name) => {
+            const found = record[name];
+            return typeof found === 'string' ? found : null;
+        },
+        number,
+        count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
+        dollars: (name) => {
+            const found = number(name);
+            return found === null || found < 0 || found > 1e6 ? null : (0,budget/* addPrecisely */._N)(found);
+        },
+        flag: (name) => record[name] === true,
+        fields: (name) => fieldsOf(record[name]) ?? nothing,
+        list: (name) => {
+            const found = record[name];
+            return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
+        },
+        names: () => Object.keys(record),
+    };
+}
+const nothing = {
+    text: () => null,
+    number: () => null,
+    count: () => 0,
+    dollars: () => null,
+    flag: () => false,
+    fields: () => nothing,
+    list: () => [],
+    names: () => [],
+};
+const unused = (model) => ({
+    model,
+    input: 0,
+    output: 0,
+    reasoning: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    costReported: null,
+    messages: 0,
+});
+/** One row per model, in the order in which they came. */
+function usageByModel(replies) {
+    const rows = new Map();
+    for (const reply of replies) {
+        const row = rows.get(reply.model) ?? unused(reply.model);
+        rows.set(reply.model, addUsage(row, reply));
+    }
+    return [...rows.values()];
+}
+const addUsage = (row, more) => ({
+    model: row.model,
+    input: row.input + more.input,
+    output: row.output + more.output,
+    reasoning: row.reasoning + more.reasoning,
+    cacheRead: row.cacheRead + more.cacheRead,
+    cacheWrite: row.cacheWrite + more.cacheWrite,
+    costReported: row.costReported === null && more.costReported === null
+        ? null
+        : (0,budget/* addPrecisely */._N)(row.costReported ?? 0, more.costReported ?? 0),
+    messages: row.messages + more.messages,
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
 ;// CONCATENATED MODULE: ./build/src/core/result-reading.js
 
 
@@ -43483,15 +43671,20 @@ function failed(sentence) {
     return { kind: 'failed', sentence, question: null };
 }
 
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
 ;// CONCATENATED MODULE: ./build/src/core/session-facts.js
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+
+
 
 /** How it ended is judged before what it says: a killed or broken session cannot report success. */
 function judgeSession(session) {
     const { end, reading } = session;
     const result = reading.kind === 'result' ? reading.result : null;
     const record = {
-        usage: session.metered ?? result?.usage ?? [],
+        usage: session.transcript.usage ?? result?.usage ?? [],
+        denied: session.transcript.denied,
         exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
         durationMs: end.durationMs,
         workerLog: session.workerLog,
@@ -43505,21 +43698,40 @@ function judgeSession(session) {
         return { ...record, status: result.status, result };
     return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
 }
-function failureOf({ program, end, driverFailure }) {
+function failureOf({ program, end, transcript, stopped }) {
     const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+    if (stopped !== null)
+        return stopFailure(program, stopped);
     if (end.cancelled)
         return failure('cancelled', 'The session was cancelled');
     if (end.timedOut)
         return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
-    if (driverFailure)
-        return driverFailure;
+    if (transcript.trouble !== null)
+        return troubleFailure(program, transcript.trouble);
     if (end.notStarted) {
         return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
     }
     if (end.code === 0)
-        return null;
+        return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
     const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
     return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+function stopFailure(program, stop) {
+    switch (stop.kind) {
+        case 'cap': {
+            const sentence = `${program} used up its dollars: it was stopped at its cap of ${(0,wording/* dollars */.E9)(stop.dollars)}`;
+            return failure('cap', sentence, { program, detail: 'dollars_used' });
+        }
+        case 'stall': {
+            const sentence = `${program} fell silent: no output, no change and no work for ${(0,wording/* counted */.hS)(stop.minutes, 'minute')}`;
+            return failure('stalled', sentence, { program, detail: 'stall_timeout' });
+        }
+    }
+}
+/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+function troubleFailure(program, trouble) {
+    const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
+    return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
 }
 function resultFailure(reading) {
     if (reading.kind === 'result')
@@ -43537,8 +43749,58 @@ function failure(kind, sentence, cause = {}) {
     return { class: kind, rootCause, sentence, question: null };
 }
 
+;// CONCATENATED MODULE: ./build/src/agents/stall-watch.js
+/** A program that waits for an answer still wakes up now and then. */
+const idleShare = 0.02;
+function watchStall({ seat, cwd, stallMs, onStall }) {
+    const everyMs = Math.min(30_000, stallMs / 4);
+    let before = seat.activity();
+    let quietSinceMs = Date.now();
+    let looking = false;
+    const look = async () => {
+        const now = seat.activity();
+        const same = now.processes.join() === before.processes.join();
+        const works = !same || now.cpuMs - before.cpuMs > idleShare * everyMs;
+        before = now;
+        if (works)
+            quietSinceMs = Date.now();
+        if (Date.now() - quietSinceMs < stallMs)
+            return;
+        if (await changedSince(seat, cwd, quietSinceMs))
+            quietSinceMs = Date.now();
+        else
+            onStall();
+    };
+    const timer = setInterval(() => {
+        if (looking)
+            return;
+        looking = true;
+        // Whoever cannot look does not accuse.
+        look()
+            .catch(() => { })
+            .finally(() => {
+            looking = false;
+        });
+    }, everyMs);
+    return {
+        heard: () => {
+            quietSinceMs = Date.now();
+        },
+        end: () => clearInterval(timer),
+    };
+}
+/** Asked in the seat, whose files nobody else may read. */
+async function changedSince(seat, cwd, sinceMs) {
+    const since = `@${Math.floor(sinceMs / 1000)}`;
+    const argv = ['find', '.', '-newermt', since, '-print', '-quit'];
+    const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 30_000 });
+    return end.code !== 0 || end.stdout.trim() !== '';
+}
+
 ;// CONCATENATED MODULE: ./build/src/agents/driver.js
 /** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
+
+
 
 
 
@@ -43549,47 +43811,102 @@ const resultMaxBytes = 1024 * 1024;
 const workerLogBytes = 4 * 1024;
 const workerLogEveryMs = 1_000;
 function driverOf(row) {
-    return { name: row.name, promise: row.promise, run: (request) => runSession(row, request) };
+    return {
+        name: row.name,
+        promise: row.streamsUsage ? 'metered' : 'capped',
+        run: (request) => runSession(row, request),
+    };
 }
 async function runSession(row, request) {
     const { seat, order, settings } = request;
     const paths = await layOut(request);
-    const argv = row.argv(settings, order);
+    const { argv, env } = row.launch(settings, order, seat);
     const log = followWorkerLog(request);
-    const end = await seat.run({
+    const brake = brakeOf(request);
+    const silence = stallWatchOf(request, brake.pull);
+    const reading = readOutput(row.reader(settings), {
+        onReply: charging(request, brake.pull),
+        onOutput: (stream, chunk) => {
+            silence.heard();
+            request.onOutput?.(stream, chunk);
+        },
+    });
+    const end = await seat
+        .run({
         argv,
         cwd: request.cwd,
-        env: { ...request.env, ...paths },
+        env: { ...env, ...request.env, ...paths },
         stdin: request.prompt,
         deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-        ...(request.signal && { signal: request.signal }),
+        signal: brake.signal,
         ...(request.onStart && { onStart: request.onStart }),
-        onOutput: listener(row, request),
-    });
+        onOutput: reading.take,
+    })
+        .finally(silence.end);
     const workerLog = await log.stop();
     const file = await seat.take(resultName, resultMaxBytes);
-    const reading = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, row.lastMessage(end));
+    const transcript = reading.reader().ended(end);
+    const result = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, transcript.message);
     const program = (0,external_node_path_.basename)(argv[0]);
-    return judgeSession({ program, end, reading, driverFailure: row.failure(end), metered: row.usage(end), workerLog });
+    return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
+}
+/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
+function brakeOf({ signal }) {
+    const control = new AbortController();
+    let pulled = null;
+    return {
+        signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
+        pull: (stop) => {
+            if (pulled !== null || signal?.aborted === true)
+                return;
+            pulled = stop;
+            control.abort();
+        },
+        pulled: () => pulled,
+    };
+}
+/** Stops the session with the reply that takes it to its cap. */
+function charging({ order, dollarsOf, onReply }, stop) {
+    const cap = order.caps.dollars;
+    let spent = 0;
+    return (usage) => {
+        onReply?.(usage);
+        spent = (0,budget/* addPrecisely */._N)(spent, dollarsOf?.(usage) ?? 0);
+        if (cap !== null && spent >= cap)
+            stop({ kind: 'cap', dollars: cap });
+    };
+}
+function stallWatchOf({ seat, cwd, stallMs }, stop) {
+    const onStall = () => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
+    return stallMs === undefined ? { heard: () => { }, end: () => { } } : watchStall({ seat, cwd, stallMs, onStall });
 }
 /** Passes output on, and each metered reply as soon as its line is whole. */
-function listener(row, { onOutput, onReply }) {
+function readOutput(reader, { onOutput, onReply }) {
     let begun = '';
-    return (stream, chunk) => {
-        onOutput?.(stream, chunk);
-        if (stream === 'stderr' || onReply === undefined)
-            return;
-        const lines = `${begun}${chunk}`.split('\n');
-        begun = (lines.pop() ?? '').slice(-replyMaxChars);
-        for (const line of lines) {
-            const usage = row.reply(line);
-            if (usage !== null)
-                onReply(usage);
-        }
+    return {
+        take: (stream, chunk) => {
+            onOutput?.(stream, chunk);
+            if (stream === 'stderr')
+                return;
+            const lines = `${begun}${chunk}`.split('\n');
+            begun = (lines.pop() ?? '').slice(-lineMaxChars);
+            for (const line of lines) {
+                const usage = reader.line(line);
+                if (usage !== null)
+                    onReply?.(usage);
+            }
+        },
+        /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+        reader: () => {
+            if (begun !== '')
+                reader.line(begun);
+            begun = '';
+            return reader;
+        },
     };
 }
 /** A line without an end must not fill the memory. */
-const replyMaxChars = 1024 * 1024;
+const lineMaxChars = 1024 * 1024;
 const resultName = 'result.json';
 const logName = 'worker.log';
 /** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
@@ -43632,19 +43949,514 @@ function lastLine(text) {
     return text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
 }
 
-;// CONCATENATED MODULE: ./build/src/agents/command.js
-/** The driver for any program: its argv from the config, its result by file or by a `## Loop Status` block on stdout. */
+;// CONCATENATED MODULE: ./build/src/agents/claude.js
 
-const command = {
-    name: 'command',
-    promise: 'capped',
-    argv: ({ command: [program, ...fixed], args }) => [program, ...fixed, ...args],
-    lastMessage: (end) => end.stdout,
-    reply: () => null,
-    usage: () => null,
-    failure: () => null,
+
+
+/** What it may use where its user is our own: everything that a session needs, named one by one. */
+const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
+const row = {
+    name: 'claude',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: true,
+    countsTurns: true,
+    launch: ({ model, args }, { caps }, seat) => ({
+        argv: [
+            'claude',
+            '-p',
+            ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
+            ...(caps.turns === null ? [] : ['--max-turns', String(caps.turns)]),
+            ...(caps.dollars === null ? [] : ['--max-budget-usd', String(caps.dollars)]),
+            ...(seat.kind === 'none'
+                ? ['--permission-mode', 'acceptEdits', '--allowedTools', tools]
+                : ['--permission-mode', 'bypassPermissions']),
+            ...(model === null ? [] : ['--model', model]),
+            ...args,
+        ],
+        env: {
+            // By default it goes on trying for ten minutes, also where the key is refused; Tickgate waits by itself.
+            CLAUDE_CODE_MAX_RETRIES: '2',
+            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+            DISABLE_AUTOUPDATER: '1',
+        },
+    }),
+    reader: claudeReader,
 };
-const commandDriver = driverOf(command);
+const claudeDriver = driverOf(row);
+function claudeReader() {
+    const reading = {
+        messages: new Map(),
+        streaming: new Map(),
+        said: '',
+        version: null,
+        waitedSeconds: null,
+        result: null,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : readLine(reading, line);
+        },
+        ended: () => transcriptOf(reading),
+    };
+}
+function readLine(reading, line) {
+    switch (line.text('type') ?? '') {
+        case 'system':
+            reading.version = line.text('claude_code_version') ?? reading.version;
+            if (line.text('subtype') === 'api_retry')
+                reading.waitedSeconds = line.count('retry_delay_ms') / 1000;
+            return null;
+        case 'assistant': {
+            const message = line.fields('message');
+            const text = message.list('content').flatMap((block) => block.text('text') ?? []);
+            if (text.length > 0)
+                reading.said = text.join('\n');
+            return learned(reading, message.text('id'), message);
+        }
+        case 'stream_event':
+            return readEvent(reading, line);
+        case 'result':
+            reading.result = line;
+            return null;
+        default:
+            return null;
+    }
+}
+function readEvent(reading, line) {
+    const event = line.fields('event');
+    const whose = line.text('parent_tool_use_id') ?? '';
+    if (event.text('type') === 'message_start') {
+        const message = event.fields('message');
+        reading.streaming.set(whose, message.text('id') ?? '');
+        return learned(reading, message.text('id'), message);
+    }
+    return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
+}
+/** What a line adds to what is known of its message: the same message comes in several lines, each with its usage so far. */
+function learned({ messages }, id, told) {
+    if (id === null)
+        return null;
+    const known = messages.get(id);
+    const model = told.text('model') ?? known?.model ?? null;
+    // What it says in the model's place, such as an error, cost nothing.
+    if (model === null || model === '<synthetic>')
+        return null;
+    const before = known ?? unused(model);
+    const usage = told.fields('usage');
+    const now = {
+        ...before,
+        input: Math.max(before.input, usage.count('input_tokens')),
+        output: Math.max(before.output, usage.count('output_tokens')),
+        cacheRead: Math.max(before.cacheRead, usage.count('cache_read_input_tokens')),
+        cacheWrite: Math.max(before.cacheWrite, usage.count('cache_creation_input_tokens')),
+        messages: 1,
+    };
+    messages.set(id, now);
+    const more = {
+        ...now,
+        input: now.input - before.input,
+        output: now.output - before.output,
+        cacheRead: now.cacheRead - before.cacheRead,
+        cacheWrite: now.cacheWrite - before.cacheWrite,
+        messages: 1 - before.messages,
+    };
+    return more.input + more.output + more.cacheRead + more.cacheWrite + more.messages === 0 ? null : more;
+}
+function transcriptOf(reading) {
+    const { result } = reading;
+    return {
+        message: result?.text('result') ?? reading.said,
+        usage: usageOf(reading),
+        denied: (result?.list('permission_denials') ?? []).flatMap((denial) => denial.text('tool_name') ?? []),
+        trouble: result === null ? null : troubleIn(result, reading),
+        version: reading.version,
+        // Interrupted, it ends with 0.
+        unfinished: result === null ? 'claude ended without its result line' : null,
+    };
+}
+/** Its own sum where it gives one, else what its messages told; the cost is always its own. */
+function usageOf({ result, messages }) {
+    const streamed = usageByModel([...messages.values()]);
+    const models = result?.fields('modelUsage');
+    const summed = (models?.names() ?? []).map((model) => {
+        const used = models?.fields(model) ?? fieldsOf({});
+        return {
+            ...unused(model),
+            input: used?.count('inputTokens') ?? 0,
+            output: used?.count('outputTokens') ?? 0,
+            cacheRead: used?.count('cacheReadInputTokens') ?? 0,
+            cacheWrite: used?.count('cacheCreationInputTokens') ?? 0,
+            costReported: used?.dollars('costUSD') ?? null,
+            messages: messages.size,
+        };
+    });
+    const counted = summed.some((used) => used.input + used.output + used.cacheRead + used.cacheWrite > 0);
+    const rows = counted ? summed : streamed;
+    const total = result?.dollars('total_cost_usd') ?? null;
+    const [first, ...others] = rows;
+    if (first === undefined)
+        return result === null ? null : [];
+    if (total === null || rows.some(({ costReported }) => costReported !== null))
+        return rows;
+    return [{ ...first, costReported: total }, ...others];
+}
+/** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
+function troubleIn(result, { said, waitedSeconds }) {
+    if (!result.flag('is_error'))
+        return null;
+    const words = result.text('result') ?? (said || 'no message');
+    const limit = { status: null, said: words, resets: null };
+    switch (result.text('subtype') ?? '') {
+        case 'error_max_turns':
+            return { ...limit, kind: 'turns_used', said: 'Reached the maximum number of turns' };
+        case 'error_max_budget_usd':
+            return { ...limit, kind: 'dollars_used', said: 'Reached the maximum budget' };
+        default: {
+            const trouble = troubleOf(words, result.number('api_error_status'));
+            if (trouble.kind !== 'rate_limit' || trouble.resets !== null || !waitedSeconds)
+                return trouble;
+            return { ...trouble, resets: { afterSeconds: Math.ceil(waitedSeconds) } };
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/codex.js
+
+
+
+const codex_row = {
+    name: 'codex',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }, _order, seat) => ({
+        argv: [
+            'codex',
+            'exec',
+            '--json',
+            // Its own sandbox keeps it inside its clone; the result lies beside that.
+            ...['-s', 'workspace-write', '--add-dir', seat.outbox],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+            // The prompt comes by stdin.
+            '-',
+        ],
+        env: {},
+    }),
+    reader: ({ model }) => codexReader(model ?? 'codex'),
+};
+const codexDriver = driverOf(codex_row);
+/** `model`: under which name its usage is counted, since it tells none. */
+function codexReader(model) {
+    const reading = { said: '', failed: null, used: null, ended: false };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            if (line !== null)
+                codex_readLine(reading, line, model);
+            return null;
+        },
+        ended: () => ({
+            message: reading.said,
+            usage: reading.used === null ? null : [reading.used],
+            denied: [],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'codex ended without the end of its turn',
+        }),
+    };
+}
+function codex_readLine(reading, line, model) {
+    switch (line.text('type') ?? '') {
+        case 'item.completed': {
+            const item = line.fields('item');
+            // An item of the type `error` may be a mere warning.
+            if (item.text('type') === 'agent_message')
+                reading.said = item.text('text') ?? reading.said;
+            return;
+        }
+        case 'turn.started':
+            reading.failed = null;
+            return;
+        case 'turn.failed':
+            reading.failed = troubleOf(line.fields('error').text('message') ?? 'no message');
+            return;
+        case 'turn.completed':
+            reading.ended = true;
+            reading.used = addUsage(reading.used ?? unused(model), codex_usageOf(line.fields('usage'), model));
+            return;
+        default:
+    }
+}
+/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+function codex_usageOf(usage, model) {
+    const cacheRead = usage.count('cached_input_tokens');
+    const cacheWrite = usage.count('cache_write_input_tokens');
+    const reasoning = usage.count('reasoning_output_tokens');
+    return {
+        ...unused(model),
+        input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
+        output: Math.max(0, usage.count('output_tokens') - reasoning),
+        reasoning,
+        cacheRead,
+        cacheWrite,
+        messages: 1,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/command.js
+
+const command_row = {
+    name: 'command',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ command, args }) => {
+        if (command === null)
+            throw new Error('agent: command needs an agent-command.');
+        const [program, ...fixed] = command;
+        return { argv: [program, ...fixed, ...args], env: {} };
+    },
+    reader: wordsAlone,
+};
+const commandDriver = driverOf(command_row);
+/** Nothing is known of its lines; what it used stands in its result, if anywhere. */
+function wordsAlone() {
+    return {
+        line: () => null,
+        ended: ({ stdout }) => ({
+            message: stdout,
+            usage: null,
+            denied: [],
+            trouble: null,
+            version: null,
+            unfinished: null,
+        }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/gemini.js
+
+
+
+const gemini_row = {
+    name: 'gemini',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }) => ({
+        // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
+        argv: [
+            'gemini',
+            ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+        ],
+        env: {},
+    }),
+    reader: geminiReader,
+};
+const geminiDriver = driverOf(gemini_row);
+/** A text that never ends must not fill the memory. */
+const longest = 4 * 1024 * 1024;
+function geminiReader() {
+    const lines = [];
+    let length = 0;
+    return {
+        line: (text) => {
+            length += text.length;
+            if (length <= longest)
+                lines.push(text);
+            return null;
+        },
+        ended: (end) => gemini_transcriptOf(objectOf(fromBrace(lines.join('\n'))), end),
+    };
+}
+/** Warnings may stand before it. */
+const fromBrace = (text) => text.slice(Math.max(0, text.search(/^\{/m)));
+function gemini_transcriptOf(report, { stderr, code }) {
+    const refusal = report === null ? lastObject(stderr) : null;
+    const error = (refusal ?? report)?.fields('error') ?? null;
+    const failed = error !== null && error.names().length > 0;
+    return {
+        message: report?.text('response') ?? '',
+        usage: gemini_usageOf(report ?? refusal),
+        denied: [],
+        trouble: failed ? gemini_troubleIn(error) : null,
+        version: null,
+        unfinished: report === null && !failed && code === 0 ? 'gemini ended without its report' : null,
+    };
+}
+function gemini_troubleIn(error) {
+    const code = error.number('code');
+    const said = error.text('message') ?? error.text('type') ?? 'no message';
+    return troubleOf(said, code !== null && code >= 400 && code < 600 ? code : null);
+}
+/** The JSON text at the end, after whatever else was printed. */
+function lastObject(stderr) {
+    for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
+        const end = stderr.lastIndexOf('}');
+        const found = end > start ? objectOf(stderr.slice(start, end + 1)) : null;
+        if (found !== null)
+            return found;
+    }
+    return null;
+}
+/** `prompt` includes what the cache gave; the thoughts stand beside the candidates. */
+function gemini_usageOf(report) {
+    const models = report?.fields('stats').fields('models');
+    if (models === undefined || models.names().length === 0)
+        return null;
+    return models.names().map((model) => {
+        const tokens = models.fields(model).fields('tokens');
+        const cacheRead = tokens.count('cached');
+        return {
+            ...unused(model),
+            input: Math.max(0, tokens.count('prompt') - cacheRead) + tokens.count('tool'),
+            output: tokens.count('candidates'),
+            reasoning: tokens.count('thoughts'),
+            cacheRead,
+            messages: models.fields(model).fields('api').count('totalRequests'),
+        };
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/opencode.js
+
+
+
+const opencode_row = {
+    name: 'opencode',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }) => ({
+        argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
+        env: {
+            OPENCODE_DISABLE_AUTOUPDATE: '1',
+            OPENCODE_DISABLE_MODELS_FETCH: '1',
+            OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+            OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+        },
+    }),
+    reader: ({ model }) => opencodeReader(model ?? 'opencode'),
+};
+const opencodeDriver = driverOf(opencode_row);
+/** `model`: under which name its usage is counted, since its lines tell none. */
+function opencodeReader(model) {
+    const reading = {
+        steps: new Map(),
+        denied: [],
+        said: { message: '', text: '' },
+        failed: null,
+        ended: false,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : opencode_readLine(reading, line, model);
+        },
+        ended: () => ({
+            message: reading.said.text,
+            usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
+            denied: [...new Set(reading.denied)],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
+        }),
+    };
+}
+function opencode_readLine(reading, line, model) {
+    const part = line.fields('part');
+    switch (line.text('type') ?? '') {
+        case 'text': {
+            const message = part.text('messageID') ?? '';
+            const before = reading.said.message === message ? `${reading.said.text}\n` : '';
+            reading.said = { message, text: `${before}${part.text('text') ?? ''}` };
+            return null;
+        }
+        case 'tool_use': {
+            const state = part.fields('state');
+            if (state.text('status') === 'error' && /rejected permission|denied/i.test(state.text('error') ?? ''))
+                reading.denied.push(part.text('tool') ?? 'a tool');
+            return null;
+        }
+        case 'step_start':
+            reading.failed = null;
+            return null;
+        case 'step_finish':
+            reading.ended = part.text('reason') !== 'tool-calls';
+            return stepped(reading, part, model);
+        case 'error':
+            reading.failed = opencode_troubleIn(line.fields('error'));
+            return null;
+        default:
+            return null;
+    }
+}
+function stepped({ steps }, part, model) {
+    const id = part.text('id') ?? `step ${steps.size}`;
+    if (steps.has(id))
+        return null;
+    const tokens = part.fields('tokens');
+    const used = {
+        ...unused(model),
+        input: tokens.count('input'),
+        output: tokens.count('output'),
+        reasoning: tokens.count('reasoning'),
+        cacheRead: tokens.fields('cache').count('read'),
+        cacheWrite: tokens.fields('cache').count('write'),
+        // 0 is also what it says of a model whose price it does not know.
+        costReported: part.dollars('cost') || null,
+        messages: 1,
+    };
+    steps.set(id, used);
+    return used;
+}
+function opencode_troubleIn(error) {
+    const data = error.fields('data');
+    const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
+    const trouble = troubleOf(said, data.number('statusCode'));
+    return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/drivers.js
+/** Decides which driver runs an agent: the table of all that are known. */
+
+
+
+
+
+const drivers = {
+    claude: claudeDriver,
+    codex: codexDriver,
+    opencode: opencodeDriver,
+    gemini: geminiDriver,
+    command: commandDriver,
+};
+const driverNamed = (name) => drivers[name];
+
+;// CONCATENATED MODULE: ./build/src/agent-choice.js
+/** Decides who works in a role, and with which model: what the role names for itself, else what holds for all. */
+
+function agentFor(config, role) {
+    const own = config.agents[role];
+    const [program, ...fixed] = config.agentCommand ?? [];
+    return {
+        driver: driverNamed(own?.driver ?? config.agent),
+        settings: {
+            command: program === undefined ? null : [program, ...fixed],
+            model: own?.model ?? null,
+            args: own?.args ?? [],
+        },
+    };
+}
 
 ;// CONCATENATED MODULE: ./node_modules/yocto-queue/index.js
 /*
@@ -43888,6 +44700,12 @@ function validateConcurrency(concurrency) {
 	}
 }
 
+;// CONCATENATED MODULE: ./build/src/core/driver-promise.js
+/** Says what a driver promises about dollars: how far its sessions can pass their caps. */
+const driverPromise = (driver, promise) => promise === 'metered'
+    ? `${driver} is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.`
+    : `${driver} is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time.`;
+
 // EXTERNAL MODULE: ./build/src/core/isolation.js
 var isolation = __nccwpck_require__(24149);
 ;// CONCATENATED MODULE: ./build/src/core/exit-detection.js
@@ -43951,14 +44769,17 @@ function blockers(result, facts) {
 
 // EXTERNAL MODULE: ./build/src/core/quote.js
 var quote = __nccwpck_require__(5989);
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __nccwpck_require__(32868);
 ;// CONCATENATED MODULE: ./build/src/core/prompt.js
+
 
 
 function workerPrompt(order, context) {
     const parts = [
         `[${sessionLine(order)}]`,
         opening,
-        `## Task\n\n${untrusted(`The text of issue #${order.subject}`)}\n\n${(0,quote/* fenceUntrusted */.C0)(order.task)}`,
+        `## Task\n\n${untrusted(`The text of ${(0,task_number/* isTask */.Id)(order.subject) ? (0,task_number/* subjectName */.wn)(order.subject) : `issue #${order.subject}`}`)}\n\n${(0,quote/* fenceUntrusted */.C0)(order.task)}`,
         criteria(order.criteria),
         findings(order.findings),
         decisions(order.decisions),
@@ -44141,7 +44962,8 @@ const gitEnvironment = {
 function runGit(call) {
     const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
     const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
-    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...args];
+    const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
+    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
     const env = { ...gitEnvironment, ...call.env };
     const name = args[0] ?? '';
     return new Promise((resolve, reject) => {
@@ -44244,8 +45066,40 @@ function clone_lastLine({ stderr, stdout }) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./build/src/core/redaction.js + 3 modules
+var redaction = __nccwpck_require__(92377);
+;// CONCATENATED MODULE: ./build/src/git/secrets.js
+
+// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
+const offSwitch = '@secretlint/secretlint-rule-filter-comments';
+/** A fifth of a second the first time: to be begun while an agent works, so that its end does not wait for it. */
+const loadDetector = () => Promise.all([Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)), __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577))]);
+/** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
+async function findSecrets(texts, known) {
+    const [{ lintSource }, { rules }] = await loadDetector();
+    const config = {
+        rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
+    };
+    const { find } = (0,redaction/* secretRule */.hL)(known);
+    const found = texts.flatMap(({ path, lines }) => lines.filter(({ text }) => [...find(text)].length > 0).map(({ number: line }) => ({ path, line, rule: 'known' })));
+    for (const { path, lines } of texts) {
+        const content = lines.map(({ text }) => text).join('\n');
+        const { messages } = await lintSource({
+            // The path is not the file's own: rules that exempt file names would be another off switch.
+            source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
+            options: { config, noPhysicFilePath: true, maskSecrets: true },
+        });
+        for (const message of messages) {
+            const line = lines[message.loc.start.line - 1]?.number ?? 0;
+            found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
+        }
+    }
+    return found;
+}
+
 ;// CONCATENATED MODULE: ./build/src/git/room.js
 /** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+
 
 
 
@@ -44253,6 +45107,8 @@ var external_node_crypto_ = __nccwpck_require__(77598);
 /** `root`: outside every work folder; agents may pass through it. */
 async function openGitRoom(root, remote) {
     protocolOf(remote);
+    // What judges work is loaded while agents work, not when they have ended. A failure is met again by whoever judges.
+    loadDetector().catch(() => { });
     const base = (0,external_node_path_.join)(root, `git-${(0,external_node_crypto_.randomUUID)()}`);
     const room = gitRoomAt(base, remote);
     const { store, privateDir } = room;
@@ -44280,9 +45136,9 @@ esac
 `;
 const askpassOf = ({ privateDir }) => (0,external_node_path_.join)(privateDir, 'askpass');
 /** What a call to the remote needs: its protocol allowed, and the token where there is one. */
-function towardsRemote(room) {
+async function towardsRemote(room) {
     const { token } = room.remote;
-    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
+    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
     return { protocols: [protocolOf(room.remote)], env };
 }
 function protocolOf({ url }) {
@@ -44318,7 +45174,7 @@ async function fetchToStore(room, shas, depth = null) {
             ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
         ],
         deadlineMs: 600_000,
-        ...towardsRemote(room),
+        ...(await towardsRemote(room)),
     });
 }
 async function hasCommit(room, sha) {
@@ -44333,16 +45189,13 @@ async function hasCommit(room, sha) {
 async function remoteHead(room, branch) {
     const ref = `refs/heads/${branch}`;
     const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
-    const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...towardsRemote(room) });
+    const listed = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
     const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
     return line?.split('\t')[0] ?? null;
 }
 
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
 ;// CONCATENATED MODULE: ./build/src/core/live-line.js
+
 
 
 const begunSession = (subject) => ({
@@ -44365,7 +45218,7 @@ function withReply(session, usage) {
 /** `#143 working, 2m 30s, 12,345 tokens, $0.42: running the tests` */
 function liveLine(session) {
     const parts = [
-        `#${session.subject} ${session.stage}`,
+        `${(0,task_number/* subjectName */.wn)(session.subject)} ${session.stage}`,
         duration(session.elapsedMs),
         ...(session.tokens === 0 ? [] : [`${(0,wording/* grouped */.zD)(session.tokens)} tokens`]),
         ...(session.dollars === null ? [] : [(0,wording/* dollars */.E9)(session.dollars)]),
@@ -44434,6 +45287,8 @@ function keepDiary({ journal, now }, id, begun) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
 ;// CONCATENATED MODULE: ./build/src/core/commit-message.js
 /** Decides the words of a commit that Tickgate makes: one short line that steers nothing, and a trailer that names the task. */
 const longestLine = 72;
@@ -44602,9 +45457,17 @@ const ciExecutedPaths = [
         what: 'configuration that runs as code',
     },
 ];
+/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
+const testPaths = [
+    '**/{test,tests,__tests__,spec,specs}/**',
+    '**/*{.,_,-}{test,tests,spec}.*',
+    '**/test_*.*',
+    '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,swift,php}',
+];
 
 ;// CONCATENATED MODULE: ./build/src/core/guardrails.js
 /** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+
 
 
 const largestFileBytes = 1024 * 1024;
@@ -44663,9 +45526,26 @@ const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
     matches: picomatch([...globs], { dot: true, nocase: true }),
     what,
 }));
-function noteOn({ path, binary }) {
-    const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
-    return what === null ? [] : [{ path, what }];
+const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+function noteOn({ path, status, binary }) {
+    const what = executedByCi.find(({ matches }) => matches(path))?.what;
+    if (what !== undefined)
+        return [{ kind: 'executed', path, what }];
+    if (status === 'deleted' && isTest(path))
+        return [{ kind: 'test-deleted', path }];
+    return binary ? [{ kind: 'binary', path }] : [];
+}
+/** A line for reviewers. Paths are an agent's words like any other. */
+function noteText(note) {
+    const path = (0,quote/* quoteLine */.tQ)(note.path, { max: 200 });
+    switch (note.kind) {
+        case 'executed':
+            return `**Runs in your CI:** ${path} (${note.what})`;
+        case 'test-deleted':
+            return `**Deletes a test:** ${path}`;
+        case 'binary':
+            return `**Binary, not shown in the diff:** ${path}`;
+    }
 }
 function reason(rule, path, sentence) {
     return { path, rule, sentence };
@@ -44874,34 +45754,6 @@ async function shallowOf(room) {
     return (0,promises_.readFile)((0,external_node_path_.join)(room.store, 'shallow'), 'utf8').catch(() => null);
 }
 
-;// CONCATENATED MODULE: ./build/src/git/secrets.js
-// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
-const offSwitch = '@secretlint/secretlint-rule-filter-comments';
-/** Names path, line and rule of each find, never the value. */
-async function findSecrets(texts) {
-    const [{ lintSource }, { rules }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)),
-        __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577)),
-    ]);
-    const config = {
-        rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
-    };
-    const found = [];
-    for (const { path, lines } of texts) {
-        const content = lines.map(({ text }) => text).join('\n');
-        const { messages } = await lintSource({
-            // The path is not the file's own: rules that exempt file names would be another off switch.
-            source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
-            options: { config, noPhysicFilePath: true, maskSecrets: true },
-        });
-        for (const message of messages) {
-            const line = lines[message.loc.start.line - 1]?.number ?? 0;
-            found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
-        }
-    }
-    return found;
-}
-
 ;// CONCATENATED MODULE: ./build/src/judged-work.js
 /** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
 
@@ -44923,18 +45775,22 @@ async function judgeWork(by, work) {
 }
 /** What a range of sound commits changes, whoever made them. */
 async function judgeRange(range, guardrails) {
-    const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
+    const [files, secrets] = await Promise.all([
+        changedFiles(range),
+        addedText(range).then((texts) => findSecrets(texts, guardrails.knownSecrets)),
+    ]);
     const verdict = judgeDiff({ files, secrets }, guardrails);
     if (!verdict.ok) {
         const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
         const detail = verdict.reasons.map(({ rule }) => rule).join(',');
         return { kind: 'refused', sentence: said.join('; '), detail };
     }
-    return { kind: 'sound', notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
+    return { kind: 'sound', notes: verdict.notes.map(noteText) };
 }
 
 ;// CONCATENATED MODULE: ./build/src/session-outcome.js
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+
 
 
 
@@ -44961,7 +45817,7 @@ async function outcomeOf(workshop, ended) {
         return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
     const judged = await judgedCommit(workshop, ended);
     if ('failure' in judged)
-        return { kind: 'failed', failure: judged.failure };
+        return nothingFor(facts, judged);
     const complete = isComplete(facts.result, verified);
     ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
     return {
@@ -44973,6 +45829,12 @@ async function outcomeOf(workshop, ended) {
         commits: [{ sha: judged.sha, title: judged.title }],
         notes: judged.notes,
     };
+}
+/** What changed nothing because it was allowed nothing must not look idle. */
+function nothingFor({ denied }, judged) {
+    if (denied.length === 0 || judged.failure.class !== 'no-diff')
+        return judged;
+    return session_outcome_failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: circuit_breaker/* toolsDeniedDetail */.OF });
 }
 /** The dual condition; what nobody checked in this tick counts neither way. */
 const isComplete = (result, verified) => detectExit(result, {
@@ -44993,11 +45855,15 @@ async function judgedCommit(workshop, ended) {
         return alreadyThere(workshop, ended);
     if (bundling.kind === 'failed')
         return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
-    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
+    const { bytes } = bundling;
+    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
     if (judged.kind === 'nothing')
         return alreadyThere(workshop, ended);
-    if (judged.kind === 'refused')
-        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
+    if (judged.kind === 'refused') {
+        const { detail } = judged;
+        const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+        return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    }
     const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
     // On top of its own checkpoints, since a branch only moves forward.
     const parent = diary.head() ?? clone.startSha;
@@ -45062,6 +45928,49 @@ function session_outcome_failed(kind, sentence, cause = {}) {
     return { kind: 'failed', failure };
 }
 
+// EXTERNAL MODULE: ./build/src/core/rate-limit.js
+var rate_limit = __nccwpck_require__(56769);
+;// CONCATENATED MODULE: ./build/src/tries.js
+
+
+/** What all tries used is in the facts of the last. */
+async function tried(trying) {
+    const { run, fallbackModel, say } = trying;
+    const first = await patiently(trying, await run(null));
+    if (first.status !== 'failed' || fallbackModel === null || trying.signal.aborted)
+        return first;
+    const { trouble } = first.failure;
+    if (trouble === undefined || !mendsByModel(trouble))
+        return first;
+    say(`${first.failure.sentence}. Trying once more with ${fallbackModel}.`);
+    return united(first, await run(fallbackModel));
+}
+async function patiently(trying, first) {
+    const { run, waitMinutes, minutesLeft, sleep, signal, say } = trying;
+    let facts = first;
+    let minutes = 0;
+    const again = () => facts.status === 'failed' &&
+        !signal.aborted &&
+        (0,rate_limit/* waitsOnceMore */.Zi)(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft() });
+    while (again()) {
+        say(rate_limit/* retrySentence */.e2);
+        await sleep(60_000);
+        minutes += 1;
+        if (signal.aborted)
+            return facts;
+        facts = united(facts, await run(null));
+    }
+    if (minutes > 0 && !(facts.status === 'failed' && facts.failure.class === 'limit'))
+        say(rate_limit/* clearedSentence */.GT);
+    return facts;
+}
+const united = (before, last) => ({
+    ...last,
+    usage: [...before.usage, ...last.usage],
+    denied: [...before.denied, ...last.denied],
+    durationMs: before.durationMs + last.durationMs,
+});
+
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 ;// CONCATENATED MODULE: ./build/src/git/push.js
@@ -45084,7 +45993,7 @@ async function pushBranch(room, order) {
         gitDir: order.gitDir,
         args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
         deadlineMs: 300_000,
-        ...towardsRemote(room),
+        ...(await towardsRemote(room)),
     });
     if (end.code === 0)
         return { kind: 'pushed' };
@@ -45189,8 +46098,11 @@ async function keepWork(by, work) {
     const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
     if (judged.kind === 'nothing')
         return judged;
-    if (judged.kind === 'refused')
-        return { kind: 'not-kept', why: judged.sentence };
+    if (judged.kind === 'refused') {
+        const { session } = work;
+        const kept = await by.keepRefused?.({ subject, session, bytes: snapshot.bytes, detail: judged.detail });
+        return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
+    }
     const parent = head ?? clone.startSha;
     if (await hasTreeOf(judged.quarantine, parent))
         return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
@@ -45221,7 +46133,49 @@ async function pushKept(by, { subject, branch, head, ...commit }) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/src/work-order.js
+
+const workOrderOf = (order, setting, { allowedPaths }) => ({
+    schemaVersion: 1,
+    loop: setting.loop,
+    iteration: setting.iteration,
+    maxIterations: setting.maxIterations,
+    session: order.session,
+    subject: order.subject,
+    role: 'worker',
+    task: `${order.title}\n\n${order.body}`,
+    criteria: [...order.criteria],
+    findings: [],
+    notes: '',
+    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
+    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+    allowedPaths: [...allowedPaths],
+});
+/** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
+function purseOf(order) {
+    let spent = 0;
+    return {
+        order: () => {
+            const { dollars } = order.caps;
+            if (dollars === null || spent === 0)
+                return order;
+            return { ...order, caps: { ...order.caps, dollars: Math.max(least, (0,budget/* addPrecisely */._N)(dollars, -spent)) } };
+        },
+        /** Returns what was spent. */
+        spends: (dollars) => {
+            spent = (0,budget/* addPrecisely */._N)(spent, dollars);
+            return dollars;
+        },
+    };
+}
+/** USD; nothing is no cap. */
+const least = 0.000001;
+
 ;// CONCATENATED MODULE: ./build/src/session.js
+/** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
+
+
+
 
 
 
@@ -45285,8 +46239,7 @@ async function work(workshop, at) {
     at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
     const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
-    // By a person's word: what it had done so far is not lost with it.
-    if (facts.status === 'failed' && facts.failure.class === 'cancelled')
+    if (facts.status === 'failed' && (0,agent/* endedEarly */.S3)(facts.failure.class))
         await kept.last();
     return {
         usage: facts.usage,
@@ -45344,7 +46297,7 @@ function preserving({ settings, room }, at, { clone, diary }) {
     return checkpoints({
         everyMs: settings.checkpointEveryMs,
         every: settings.every,
-        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, seat, clone, head: diary.head(), beside: true }),
+        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, session: order.session, seat, clone, head: diary.head(), beside: true }),
         moved: (head) => {
             diary.moved(head);
             left.checkpoint = head;
@@ -45352,40 +46305,36 @@ function preserving({ settings, room }, at, { clone, diary }) {
         say: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
-async function runAgent({ settings }, at, { clone, diary }) {
+async function runAgent(workshop, at, { clone, diary }) {
     const { seat, order, setting, leftMs, live } = at;
-    const workOrder = {
-        schemaVersion: 1,
-        loop: setting.loop,
-        iteration: setting.iteration,
-        maxIterations: setting.maxIterations,
-        session: order.session,
-        subject: order.subject,
-        role: 'worker',
-        task: `${order.title}\n\n${order.body}`,
-        criteria: [...order.criteria],
-        findings: [],
-        notes: '',
-        decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
-        caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
-        allowedPaths: [...settings.guardrails.allowedPaths],
-    };
-    const { driver } = settings;
-    return driver.run({
+    const { settings } = workshop;
+    const workOrder = workOrderOf(order, setting, settings.guardrails);
+    const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
+    const purse = purseOf(workOrder);
+    const run = (model) => driver.run({
         seat,
         cwd: clone.path,
-        order: workOrder,
+        order: purse.order(),
         prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
-        settings: settings.driverSettings,
+        settings: model === null ? driverSettings : { ...driverSettings, model },
         env: settings.env,
         deadlineMs: leftMs(),
+        stallMs: settings.stallMs,
         signal: setting.signal,
         onStart: diary.started,
         onReply: (usage) => {
             diary.replied(driver.name, usage);
             live.replied(usage);
         },
+        dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
         onWorkerLog: live.logged,
+    });
+    return tried({
+        ...settings.patience,
+        run,
+        minutesLeft: () => leftMs() / 60_000,
+        signal: setting.signal,
+        say: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
@@ -45472,6 +46421,7 @@ async function withoutIsolation(evidence) {
 
 
 
+
 /** Fails closed: without the isolation that the configuration asks for there is no workshop. */
 async function openWorkshop(settings) {
     const opening = await openIsolation(settings.isolation);
@@ -45482,6 +46432,7 @@ async function openWorkshop(settings) {
     const quarantines = new Map();
     const seats = new Set();
     const life = { halted: false };
+    const meter = { dollars: 0 };
     return {
         ok: true,
         workshop: {
@@ -45494,6 +46445,12 @@ async function openWorkshop(settings) {
                     throw new Error('The tick is ending.');
                 return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
             },
+            charge: (driver, usage) => {
+                const dollars = settings.dollarsOf(driver, usage);
+                meter.dollars = (0,budget/* addPrecisely */._N)(meter.dollars, dollars);
+                return dollars;
+            },
+            spent: () => meter.dollars,
             keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
             push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
             halt: async () => {
@@ -45534,8 +46491,10 @@ async function push(room, order) {
 
 
 
+
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
 function assembleCrew(settings, maxAgents) {
+    const worker = settings.agentFor('worker').driver;
     const opened = { workshop: null };
     const shop = () => {
         if (opened.workshop === null)
@@ -45543,8 +46502,8 @@ function assembleCrew(settings, maxAgents) {
         return opened.workshop;
     };
     return {
-        driver: settings.driver.name,
-        metered: settings.driver.promise === 'metered',
+        driver: worker.name,
+        metered: worker.promise === 'metered',
         open: async () => {
             const opening = await openWorkshop(settings);
             if (!opening.ok)
@@ -45553,15 +46512,19 @@ function assembleCrew(settings, maxAgents) {
             return { ok: true };
         },
         run: (sessions, setting) => {
+            setting.say(driverPromise(worker.name, worker.promise));
             const limit = pLimit(maxAgents);
             return Promise.all(sessions.map((session) => limit(() => session_runSession(shop(), session, setting))));
         },
+        spent: () => opened.workshop?.spent() ?? 0,
         push: (effect, proof) => shop().push(effect, proof),
         halt: async () => opened.workshop?.halt(),
         close: async () => opened.workshop?.close(),
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
 // EXTERNAL MODULE: ./build/src/core/wake-reason.js
 var wake_reason = __nccwpck_require__(8390);
 // EXTERNAL MODULE: ./build/src/github/control-issue.js
@@ -45678,6 +46641,167 @@ async function dispatchOnce(github, order) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/marker.js
+var marker = __nccwpck_require__(87011);
+// EXTERNAL MODULE: ./build/src/github/actor.js
+var actor = __nccwpck_require__(89056);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
+/** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+
+
+
+const Labelled = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    updatedAt: schemas/* string */.YjP(),
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+});
+const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+/** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
+const newestPullsPart = {
+    fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
+};
+const NewestPulls = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+/** Redrawing the control issue would keep the loop awake. */
+const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === effects/* controlLabel */.g5) === true;
+const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
+const touchedIssues = (nodes) => nodes.filter((node) => !isControl(node)).map(({ number, updatedAt }) => ({ number, updatedAt }));
+/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
+const backlogNewsFields = ({ plan }) => plan === null
+    ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
+      ${newestPullsPart.fields}`
+    : `${planFields(plan)} ${newestPullsPart.fields}`;
+/** The path comes from our own configuration; GraphQL reads a JSON string alike. */
+const planFields = (path) => `plan: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid } }`;
+const PlanNow = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ plan: schemas/* object */.Ikc({ oid: schemas/* string */.YjP().optional() }).nullable() }) });
+/** The plan's text, as one word. */
+const planSeen = (oid) => `plan@${oid ?? 'none'}`;
+/** As `IssueFilters`. */
+const backlog_news_changedSince = ({ readAt }) => readAt === null ? {} : { since: (0,known_backlog/* cursorOf */.cg)({ readAt }) };
+const Changed = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ changed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+/** Closed ones count, since what they blocked may be free now. */
+function backlogChanged(data, { readAt, seen, plan }) {
+    if (readAt === null)
+        return true;
+    const since = Date.parse((0,known_backlog/* cursorOf */.cg)({ readAt }));
+    const known = new Set(seen);
+    const hasNews = (touched) => touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has((0,known_backlog/* seenKey */.HZ)(one)));
+    if (plan !== null) {
+        const oid = PlanNow.parse(data).repository.plan?.oid ?? null;
+        return !known.has(planSeen(oid)) || hasNews(touchedPulls(data));
+    }
+    return hasNews([...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)]);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/together.js
+/** The whole answer, for each reader to take its own from. */
+function askTogether(github, name, parts) {
+    const variables = Object.entries(Object.assign({}, ...parts.map((part) => part.variables ?? {})));
+    const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
+    const query = `query ${name}($owner: String!, $repo: String!${declared}) {
+    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+  }
+  ${parts.map(({ fragments = '' }) => fragments).join('\n')}`;
+    const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
+    return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+}
+
+;// CONCATENATED MODULE: ./build/src/github/plan.js
+/** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
+
+
+
+
+
+
+/** The settings were checked: a plan has a path, a task list an issue. */
+function sourceOf({ source, plan, issue }) {
+    if (source === 'plan' && plan !== null)
+        return { kind: 'plan', path: plan };
+    return source === 'task-list' && issue !== null ? { kind: 'task-list', issue } : { kind: 'issues' };
+}
+const Blob = schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), text: schemas/* string */.YjP().nullable(), isTruncated: schemas/* boolean */.zMY() }).partial();
+const Issue = schemas/* object */.Ikc({ body: schemas/* string */.YjP(), state: schemas/* string */.YjP(), author: actor/* Actor */.Ag, authorAssociation: schemas/* string */.YjP() }).partial();
+const Answer = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ plan: schemas/* unknown */.L5J() }) });
+async function readPlan(github, source, beside) {
+    const first = await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgatePlan', [planPart(source), newestPullsPart, ...beside]));
+    const { plan } = Answer.parse(first).repository;
+    return {
+        first,
+        page: {
+            ...(source.kind === 'task-list' ? listIn(plan, source) : fileIn(plan, source)),
+            touched: touchedPulls(first),
+        },
+    };
+}
+function planPart(source) {
+    switch (source.kind) {
+        case 'plan':
+            return {
+                fields: 'plan: object(expression: $planAt) { ... on Blob { oid text isTruncated } }',
+                variables: { planAt: { type: 'String!', value: `HEAD:${source.path}` } },
+            };
+        case 'task-list':
+            return {
+                fields: `plan: issue(number: $planAt) { body state author ${actor/* actorFields */.H_} authorAssociation }`,
+                variables: { planAt: { type: 'Int!', value: source.issue } },
+            };
+        case 'issues':
+            throw new Error('A backlog of issues has no plan.');
+    }
+}
+/** What stands on the default branch was taken in by somebody who may write. */
+function fileIn(plan, source) {
+    const { oid, text, isTruncated } = Blob.nullish().parse(plan) ?? {};
+    const path = source.kind === 'plan' ? source.path : '';
+    const isReadable = typeof text === 'string' && isTruncated !== true;
+    return {
+        text: isReadable ? text : null,
+        why: isReadable
+            ? null
+            : `backlog.plan: ${path} is no readable text file of the default branch; nothing can be worked on.`,
+        author: '',
+        authorAssociation: 'MEMBER',
+        seen: [planSeen(oid ?? null)],
+    };
+}
+function listIn(plan, source) {
+    const { body, state, author, authorAssociation } = Issue.nullish().parse(plan) ?? {};
+    const number = source.kind === 'task-list' ? source.issue : 0;
+    const isOpen = body !== undefined && state === 'OPEN';
+    return {
+        text: isOpen ? body : null,
+        why: isOpen ? null : `backlog.issue: #${number} is no open issue; nothing can be worked on.`,
+        author: author?.login ?? 'ghost',
+        authorAssociation: authorAssociation ?? 'NONE',
+        seen: [],
+    };
+}
+const Merged = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag })) });
+const MergedAnswer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+const perQuestion = 100;
+async function readMerged(github, ownLogin, tasks) {
+    const found = [];
+    for (let start = 0; start < tasks.length; start += perQuestion) {
+        const some = tasks.slice(start, start + perQuestion);
+        const { repository } = MergedAnswer.parse(await askTogether(github, 'TickgateMerged', [mergedPart(some)]));
+        some.forEach(({ number }, index) => {
+            const { nodes } = Merged.parse(repository[`merged${index}`]);
+            const key = `pr/${number}`;
+            if (nodes.some(({ body, author }) => (0,actor/* isOwn */.NP)(author, ownLogin) && (0,marker/* effectOf */.$x)(body)?.key === key))
+                found.push(number);
+        });
+    }
+    return found;
+}
+const mergedPart = (tasks) => ({
+    fields: tasks
+        .map((_, index) => `merged${index}: pullRequests(headRefName: $branch${index}, states: MERGED, first: 5) { nodes { body author ${actor/* actorFields */.H_} } }`)
+        .join('\n'),
+    variables: Object.fromEntries(tasks.map(({ branch }, index) => [`branch${index}`, { type: 'String!', value: branch }])),
+});
+
 // EXTERNAL MODULE: ./build/src/core/control-issue.js
 var core_control_issue = __nccwpck_require__(8642);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
@@ -45729,7 +46853,7 @@ function parseCommands(body) {
     // Most comments hold no command; they are not worth a syntax tree.
     if (!/^\/loop/im.test(body))
         return [];
-    return commandLines(body).map(readLine);
+    return commandLines(body).map(command_readLine);
 }
 /** The list of commands as it is shown to people. */
 function helpText() {
@@ -45744,7 +46868,7 @@ function helpText() {
 }
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
-function readLine(line) {
+function command_readLine(line) {
     const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
     const verb = asciiLowerCase(word);
     const rule = RULES.find((one) => one.verb === verb);
@@ -45839,47 +46963,10 @@ function asciiLowerCase(word) {
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
 var gate_comment = __nccwpck_require__(81650);
-// EXTERNAL MODULE: ./build/src/core/marker.js
-var marker = __nccwpck_require__(87011);
 // EXTERNAL MODULE: ./build/src/core/receipt.js
 var core_receipt = __nccwpck_require__(7177);
-// EXTERNAL MODULE: ./build/src/github/actor.js
-var actor = __nccwpck_require__(89056);
-;// CONCATENATED MODULE: ./build/src/github/pages.js
-const perPage = 100;
-/** All items, page by page; stops at the first page that is not full. */
-async function pages_allPages(github, route, parameters) {
-    const items = [];
-    for (let page = 1;; page++) {
-        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        items.push(...data);
-        if (data.length < perPage)
-            return items;
-    }
-}
-/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
-async function newestItems(github, route, parameters) {
-    const page = async (number) => {
-        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
-        return { items: data, last: Number(last) };
-    };
-    const first = await page(1);
-    if (first.last === 1)
-        return first.items;
-    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
-    return [...before.items, ...newest.items];
-}
-
 ;// CONCATENATED MODULE: ./build/src/github/blockers.js
-/** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
-
-
-
+/** Decides which issues a text says that it waits for: `depends on #n`, `blocked by #n`. */
 const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
 /** Numbers after `depends on` or `blocked by`; hidden comments and code are no promises. */
 function textBlockers(text) {
@@ -45890,48 +46977,6 @@ function textBlockers(text) {
     const lists = Array.from(visible.matchAll(phrase), (match) => match[1] ?? '');
     return [...new Set(lists.flatMap((list) => Array.from(list.matchAll(/#(\d+)/g), (match) => Number(match[1]))))];
 }
-const Listed = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    issue_dependencies_summary: schemas/* object */.Ikc({ blocked_by: schemas/* number */.aig() }).optional().catch(undefined),
-});
-const Blocker = schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP() });
-/**
- * Open blockers by issue. GraphQL's published schema has no blocked-by, so the list of REST says which issues have any, and only
- * those are asked for. A GitHub without the relation (older Enterprise Servers) has no blockers.
- */
-async function readDependencies(github, numbers) {
-    if (numbers.length === 0)
-        return new Map();
-    const at = { owner: github.owner, repo: github.repo };
-    const issues = schemas/* array */.YOg(Listed)
-        .parse(await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
-    const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
-    const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
-    return new Map(await Promise.all(entries));
-}
-async function openBlockersOf(github, issue) {
-    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: issue,
-        per_page: 100,
-    }));
-    if (answer === null) {
-        // The list says that it is blocked: without knowing by what, it must not look free.
-        throw new errors/* GitHubError */.y_({
-            failure: 'unavailable',
-            status: 404,
-            said: 'blocked_by is not readable',
-            data: undefined,
-            types: [],
-            sentence: `Issue #${issue} is blocked, but GitHub does not say by which issues.`,
-        }, null);
-    }
-    return schemas/* array */.YOg(Blocker)
-        .parse(answer.data)
-        .filter(({ state }) => state === 'open')
-        .map(({ number }) => number);
-}
 
 ;// CONCATENATED MODULE: ./build/src/github/claims.js
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
@@ -45939,35 +46984,41 @@ async function openBlockersOf(github, issue) {
 
 
 
-const Claimed = schemas/* object */.Ikc({
-    id: schemas/* string */.YjP(),
-    comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag })) }),
+
+const ClaimComments = schemas/* object */.Ikc({
+    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag, updatedAt: schemas/* string */.YjP() })),
 });
-const Answer = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed.nullable()) });
-const claimFields = `id comments(last: 100) { nodes { body author ${actor/* actorFields */.H_} } }`;
-/** Claims of the oldest issues with the label, for a question that others share. */
-const claimsPart = {
-    fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${effects/* claimLabel */.Z7}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { ${claimFields} }
-  }`,
-};
-const Shared = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ claimed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed) }) }) });
-/** By node id of the issue, newest last. */
-const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claimsOf(issue, ownLogin)]));
-const claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
-/** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
-async function readClaims(github, asked) {
-    const claims = new Map();
-    for (let start = 0; start < asked.ids.length; start += 50) {
-        const data = await github.graphql(`query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
-      }`, { ids: asked.ids.slice(start, start + 50) });
-        for (const issue of Answer.parse(data).nodes)
-            if (issue !== null)
-                claims.set(issue.id, claimsOf(issue, asked.ownLogin));
-    }
-    return claims;
+/** Of an issue: the comments among which claims stand. */
+const claimFields = `claims: comments(last: 100) { nodes { body updatedAt author ${actor/* actorFields */.H_} } }`;
+/** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+const claimsIn = (comments, ownLogin) => comments.nodes
+    .filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => claimIn(body));
+const claims_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+const Claimed = schemas/* object */.Ikc({ state: schemas/* string */.YjP(), claims: ClaimComments }).nullish();
+/** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
+async function readClaims(github, subjects) {
+    if (subjects.length === 0)
+        return [];
+    const data = await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateClaims', [claimsPart(subjects)]));
+    const { repository } = claims_Answer.parse(data);
+    return subjects.map((subject, index) => {
+        const issue = Claimed.parse(repository[`claimed${index}`]);
+        const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
+        return {
+            subject,
+            isOpen: issue?.state === 'OPEN',
+            claims: comments.flatMap(({ body, updatedAt }) => claimIn(body).map(({ key, loop }) => ({ key, loop, updatedAt }))),
+        };
+    });
 }
+const claimsPart = (subjects) => ({
+    fields: subjects
+        .map((_, index) => `claimed${index}: issue(number: $claimed${index}) { state ${claimFields} }`)
+        .join(' '),
+    variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
+});
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body) {
     const fields = (0,marker/* parseMarker */.gY)(body)?.fields ?? {};
@@ -45978,20 +47029,186 @@ function claimIn(body) {
     return [{ key, epoch, loop: fields['loop'] ?? '' }];
 }
 
-;// CONCATENATED MODULE: ./build/src/github/together.js
-/** The whole answer, for each reader to take its own from. */
-function askTogether(github, name, parts) {
-    const variables = Object.entries(Object.assign({}, ...parts.map((part) => part.variables ?? {})));
-    const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
-    const query = `query ${name}($owner: String!, $repo: String!${declared}) {
-    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
-  }`;
-    const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
-    return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+// EXTERNAL MODULE: ./build/src/github/text-hash.js
+var text_hash = __nccwpck_require__(19403);
+;// CONCATENATED MODULE: ./build/src/github/issue-fields.js
+/** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
+
+
+
+
+
+
+
+const names = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) });
+const home = schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() });
+const Related = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP(), repository: home })) });
+const IssueNode = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    title: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP(),
+    author: actor/* Actor */.Ag,
+    authorAssociation: schemas/* string */.YjP(),
+    createdAt: schemas/* string */.YjP(),
+    updatedAt: schemas/* string */.YjP(),
+    labels: names.nullable(),
+    assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
+    milestone: schemas/* object */.Ikc({ title: schemas/* string */.YjP(), dueOn: schemas/* string */.YjP().nullable() }).nullable(),
+    subIssues: Related,
+    blockedBy: Related.optional(),
+    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
+        .nullable(),
+    /** Only of one with the claim label. */
+    claims: ClaimComments.optional(),
+});
+const related = 'nodes { number state repository { nameWithOwner } }';
+/** `claims`: with the comments in which our claims stand. */
+function issue_fields_fieldsOf(at) {
+    return `number state title body authorAssociation createdAt updatedAt
+    author ${actor/* actorFields */.H_}
+    labels(first: 50) { nodes { name } }
+    assignees(first: 10) { nodes { login } }
+    milestone { title dueOn }
+    subIssues(first: 50) { ${related} }
+    ${at.blockedBy ? `blockedBy(first: 50) { ${related} }` : ''}
+    closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
+    ${at.claims ? claimFields : ''}`;
+}
+const fieldsWith = (blockedBy) => ({
+    plain: issue_fields_fieldsOf({ claims: false, blockedBy }),
+    withClaims: issue_fields_fieldsOf({ claims: true, blockedBy }),
+});
+/** Servers that do not know the relation: older Enterprise Servers. */
+const withoutRelation = new WeakSet();
+/** Asks with the fields that this server knows; one that does not know blocked-by has no such relations. */
+async function askIssues(github, ask) {
+    if (withoutRelation.has(github))
+        return await ask(fieldsWith(false));
+    try {
+        return await ask(fieldsWith(true));
+    }
+    catch (error) {
+        const isUnknown = error instanceof errors/* GitHubError */.y_ && /Field 'blockedBy' doesn't exist|"blockedBy"/.test(error.said);
+        if (!isUnknown)
+            throw error;
+        withoutRelation.add(github);
+        return await ask(fieldsWith(false));
+    }
+}
+const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
+/** Open, and work of this loop as far as its settings say; a control issue of ours is no work. */
+const isWanted = ({ state, labels, author, assignees, milestone }, filter) => state === 'OPEN' &&
+    !(hasLabel(labels, effects/* controlLabel */.g5) && (0,actor/* isOwn */.NP)(author, filter.ownLogin)) &&
+    (filter.milestone === null || milestone?.title === filter.milestone) &&
+    (filter.assignee === null || assignees.nodes.some(({ login }) => same(login, filter.assignee ?? ''))) &&
+    filter.labels.every((label) => hasLabel(labels, label));
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+function issueOf(node, at) {
+    const open = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes].filter(({ state }) => state === 'OPEN');
+    const here = `${at.owner}/${at.repo}`;
+    const near = open.filter(({ repository }) => same(repository.nameWithOwner, here));
+    const named = textBlockers(`${node.title}\n${node.body}`).filter((number) => number !== node.number);
+    return {
+        number: node.number,
+        title: node.title,
+        body: node.body,
+        textHash: (0,text_hash/* issueTextHash */.Ho)(node.title, node.body),
+        labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+        assignees: node.assignees.nodes.map(({ login }) => login),
+        author: node.author?.login ?? 'ghost',
+        authorAssociation: node.authorAssociation,
+        createdAt: node.createdAt,
+        updatedAt: node.updatedAt,
+        milestoneDue: node.milestone?.dueOn ?? null,
+        openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
+        named,
+        blockedElsewhere: near.length < open.length,
+        closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
+            number,
+            author: author?.login ?? 'ghost',
+        })) ?? [],
+        claims: claimsOf(node, at.ownLogin),
+    };
+}
+const claimsOf = (node, ownLogin) => {
+    if (!hasLabel(node.labels, effects/* claimLabel */.Z7))
+        return [];
+    return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
+};
+
+;// CONCATENATED MODULE: ./build/src/github/backlog.js
+/** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
+
+
+
+
+
+
+const Page = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issues: schemas/* object */.Ikc({
+            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+            nodes: schemas/* array */.YOg(IssueNode),
+        }),
+    }),
+});
+const pageSize = 100;
+/** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
+function pageFrom({ filter, since }, after, { plain }) {
+    const { labels, assignee } = filter;
+    const narrowed = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+    const value = since === null ? { ...narrowed, states: ['OPEN'] } : { since };
+    const order = since === null ? 'CREATED_AT' : 'UPDATED_AT';
+    return {
+        fields: `issues(first: ${pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${plain} }
+    }`,
+        variables: { filter: { type: 'IssueFilters', value }, issuesAfter: { type: 'String', value: after } },
+    };
+}
+/** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
+async function readBacklog(github, asked, beside = []) {
+    const first = await askIssues(github, (fields) => 
+    // What is asked about subjects may be gone.
+    (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateBacklog', [pageFrom(asked, null, fields), newestPullsPart, ...beside])));
+    const { nodes, isCut } = await allNodes(github, asked, first);
+    const { filter, since } = asked;
+    const wanted = nodes.filter((node) => isWanted(node, filter));
+    const unwanted = nodes.filter((node) => !isWanted(node, filter));
+    const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+    const isNarrowed = filter.labels.length > 0 || filter.assignee !== null || filter.milestone !== null;
+    return {
+        first,
+        pages: {
+            issues: wanted.map((node) => issueOf(node, at)),
+            left: unwanted.map(({ number }) => number),
+            ended: unwanted.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+            isWhole: since === null && !isNarrowed && !isCut,
+            isCut,
+            touched: [...touchedIssues(nodes), ...touchedPulls(first)],
+        },
+    };
+}
+async function allNodes(github, asked, first) {
+    const nodes = [];
+    for (let data = first;;) {
+        const page = Page.parse(data).repository.issues;
+        nodes.push(...page.nodes);
+        if (!page.pageInfo.hasNextPage)
+            return { nodes, isCut: false };
+        if (nodes.length >= known_backlog/* knownAtMost */.Cn)
+            return { nodes, isCut: true };
+        const { endCursor } = page.pageInfo;
+        data = await askIssues(github, (fields) => askTogether(github, 'TickgateBacklog', [pageFrom(asked, endCursor, fields)]));
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/own-pull-requests.js
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+
+
 
 
 
@@ -46009,7 +47226,7 @@ const PullRequestNode = schemas/* object */.Ikc({
         nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ author: actor/* Actor */.Ag, commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullish() })),
     }),
 });
-const Page = schemas/* object */.Ikc({
+const own_pull_requests_Page = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         pullRequests: schemas/* object */.Ikc({
             pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
@@ -46035,7 +47252,7 @@ async function readOwnPullRequests(github, ownLogin, first) {
     const found = [];
     const ask = (after) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
     for (let data = await (first ?? ask(null));;) {
-        const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+        const { nodes, pageInfo } = own_pull_requests_Page.parse(data).repository.pullRequests;
         found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
         if (!pageInfo.hasNextPage)
             return found;
@@ -46044,7 +47261,7 @@ async function readOwnPullRequests(github, ownLogin, first) {
 }
 function ownOf(node, ownLogin) {
     const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-    const subject = Number(/^pr\/(\d{1,10})$/.exec((0,marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
+    const subject = Number(/^pr\/(\d{1,13})$/.exec((0,marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
     const ours = !node.isCrossRepository && (0,actor/* isOwn */.NP)(node.author, ownLogin) && !Number.isNaN(subject);
     if (loop === undefined || loop === 'state' || !ours)
         return [];
@@ -46055,7 +47272,7 @@ function ownOf(node, ownLogin) {
             subject,
             branch: node.headRefName,
             headSha: node.headRefOid,
-            draft: node.isDraft,
+            draft: node.isDraft || (0,effects/* isPartial */.mt)(node.body),
             loop,
             reviewed,
         },
@@ -46065,9 +47282,8 @@ function ownOf(node, ownLogin) {
 const State = schemas/* object */.Ikc({ issueState: schemas/* enum */.k5n(['OPEN', 'CLOSED']), pullState: schemas/* enum */.k5n(['OPEN', 'CLOSED', 'MERGED']) })
     .partial()
     .nullish();
-const numbersOf = (claimed) => [
-    ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
-];
+/** A task has no thread that could be closed. */
+const numbersOf = (claimed) => [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))].filter((number) => !(0,task_number/* isTask */.Id)(number));
 const endedPart = (claimed) => statesPart(numbersOf(claimed));
 /** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
 async function readEnded(github, claimed, first) {
@@ -46106,161 +47322,47 @@ function statesIn(data, numbers) {
     }));
 }
 
-// EXTERNAL MODULE: ./build/src/core/task-boxes.js
-var task_boxes = __nccwpck_require__(34388);
-;// CONCATENATED MODULE: ./build/src/github/text-hash.js
-/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
-    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
-    .digest('hex');
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
-
-;// CONCATENATED MODULE: ./build/src/github/backlog.js
-/** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
+;// CONCATENATED MODULE: ./build/src/github/candidates.js
+/** Reads issues by number afresh, and the states of what they wait for, in one question. */
 
 
 
 
 
-
-
-
-const names = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) });
-const IssueNode = schemas/* object */.Ikc({
-    id: schemas/* string */.YjP(),
-    number: schemas/* number */.aig(),
-    title: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP(),
-    author: actor/* Actor */.Ag,
-    authorAssociation: schemas/* string */.YjP(),
-    createdAt: schemas/* string */.YjP(),
-    updatedAt: schemas/* string */.YjP(),
-    labels: names.nullable(),
-    assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
-    milestone: schemas/* object */.Ikc({ title: schemas/* string */.YjP(), dueOn: schemas/* string */.YjP().nullable() }).nullable(),
-    subIssues: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP() })) }),
-    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
-        .nullable(),
-});
-const backlog_Page = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        issues: schemas/* object */.Ikc({
-            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
-            nodes: schemas/* array */.YOg(IssueNode),
-        }),
-    }),
-});
-const issueFields = `
-  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      id number title body authorAssociation createdAt updatedAt
-      author ${actor/* actorFields */.H_}
-      labels(first: 50) { nodes { name } }
-      assignees(first: 10) { nodes { login } }
-      milestone { title dueOn }
-      subIssues(first: 50) { nodes { number state } }
-      closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
-    }
-  }`;
-/** The first page with the claims of what is claimed, for a question that others share. */
-const backlogParts = (filter) => [issuesFrom(filter, null), claimsPart];
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
-async function readBacklog(github, filter, shared) {
-    const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
-    const nodes = await readIssues(github, filter, first);
-    const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
-    const [dependencies, states, claims] = await Promise.all([
-        readDependencies(github, nodes.map(({ number }) => number)),
-        statesOf(github, [...new Set(named)]),
-        allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
-    ]);
-    return nodes.map((node) => {
-        const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
-        const children = node.subIssues.nodes.filter(({ state }) => state === 'OPEN').map(({ number }) => number);
-        const blockers = [...(dependencies.get(node.number) ?? []), ...children, ...written];
-        return {
-            number: node.number,
-            nodeId: node.id,
-            title: node.title,
-            body: node.body,
-            textHash: issueTextHash(node.title, node.body),
-            labels: node.labels?.nodes.map(({ name }) => name) ?? [],
-            assignees: node.assignees.nodes.map(({ login }) => login),
-            author: node.author?.login ?? 'ghost',
-            authorAssociation: node.authorAssociation,
-            createdAt: node.createdAt,
-            updatedAt: node.updatedAt,
-            milestoneDue: node.milestone?.dueOn ?? null,
-            openBlockers: [...new Set(blockers)].filter((number) => number !== node.number).toSorted((a, b) => a - b),
-            closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
-                number,
-                author: author?.login ?? 'ghost',
-            })) ?? [],
-            claims: claims.get(node.id) ?? [],
-        };
-    });
-}
-const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
-async function allClaims(github, { nodes, ownLogin, known }) {
-    const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
-    return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
-}
-const isClaimed = ({ labels }) => hasLabel(labels, effects/* claimLabel */.Z7);
-function issuesFrom({ labels, assignee }, after) {
-    const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+const candidates_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+/** One request; a second one only where a text names what nobody had heard of when the question was made. */
+async function readCandidates(github, filter, asked) {
+    const data = await askIssues(github, (fields) => (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateCandidates', [
+        issuesPart(asked.issues, fields),
+        ...(asked.states.length === 0 ? [] : [statesPart(asked.states)]),
+    ])));
+    const { repository } = candidates_Answer.parse(data);
+    const nodes = asked.issues.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []);
+    const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+    const issues = nodes.filter((node) => isWanted(node, filter)).map((node) => issueOf(node, at));
+    const found = new Set(issues.map(({ number }) => number));
+    const known = new Set(asked.states);
+    const unheard = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !known.has(number));
     return {
-        fields: issueFields,
-        variables: {
-            filter: { type: 'IssueFilters', value: filter },
-            issuesAfter: { type: 'String', value: after },
-        },
+        issues,
+        left: asked.issues.map(({ number }) => number).filter((number) => !found.has(number)),
+        states: new Map([...statesIn(data, asked.states), ...(await statesOf(github, unheard))]),
     };
 }
-async function readIssues(github, filter, first) {
-    const found = [];
-    for (let data = first;;) {
-        const { nodes, pageInfo } = backlog_Page.parse(data).repository.issues;
-        found.push(...nodes);
-        if (!pageInfo.hasNextPage)
-            break;
-        data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
-    }
-    // GitHub filters milestones by number, and does not promise that several labels must all be there.
-    return found.filter(({ milestone, labels, author }) => 
-    // A control issue of ours is no work.
-    !(hasLabel(labels, effects/* controlLabel */.g5) && (0,actor/* isOwn */.NP)(author, filter.ownLogin)) &&
-        (filter.milestone === null || milestone?.title === filter.milestone) &&
-        filter.labels.every((label) => hasLabel(labels, label)));
-}
-const Touched = schemas/* object */.Ikc({ number: schemas/* number */.aig(), updatedAt: schemas/* string */.YjP(), labels: names.nullable() });
-const Newest = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        newest: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
-        newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
-    }),
+/** Numbers are variables: as many issues are the same question, whichever they are. Comments are read of claimed ones alone. */
+const issuesPart = (asked, { plain, withClaims }) => ({
+    fields: asked
+        .map(({ isClaimed }, index) => `issue${index}: issue(number: $issue${index}) { ...${isClaimed ? 'Claimed' : 'Free'} }`)
+        .join('\n'),
+    variables: Object.fromEntries(asked.map(({ number }, index) => [`issue${index}`, { type: 'Int!', value: number }])),
+    fragments: [
+        ...(asked.every(({ isClaimed }) => isClaimed) ? [] : [`fragment Free on Issue { ${plain} }`]),
+        ...(asked.some(({ isClaimed }) => isClaimed) ? [`fragment Claimed on Issue { ${withClaims} }`] : []),
+    ].join('\n'),
 });
-const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
-/** What an idle loop asks beside the threads. */
-const backlogNewsPart = {
-    fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
-};
-/**
- * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
- * may be free now; control issues do not, since redrawing them would keep the loop awake.
- */
-function backlogChanged(data, time) {
-    const { newest, newestPulls } = Newest.parse(data).repository;
-    return [...newest.nodes, ...newestPulls.nodes]
-        .filter(({ labels }) => !hasLabel(labels, effects/* controlLabel */.g5))
-        .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
-}
 
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/comments.js
 /** Decides how our comments are found again, written once, changed and collapsed. */
 
@@ -46308,10 +47410,33 @@ async function commentInPlace(github, order, _proof) {
         await rewriteComment(github, { commentId: earlier.id, body: order.body });
     return { found, made: madeOf(earlier) };
 }
+/** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
+async function announceOnce(github, order, _proof) {
+    const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
+    const same = said.find(({ body }) => (0,marker/* effectOf */.$x)(body ?? '')?.key === order.key);
+    if (same !== undefined)
+        return { found: true, made: madeOf(same) };
+    const deed = await postSurely(github, order);
+    const earlier = said.at(-1);
+    if (earlier !== undefined)
+        await collapse(github, earlier.node_id, 'OUTDATED');
+    return deed;
+}
 /** Two loops of a repository may say the same of one issue. */
 const isOfKind = (body, { loop, inPlaceOf }) => (0,marker/* parseMarker */.gY)(body)?.fields['loop'] === loop && ((0,marker/* effectOf */.$x)(body)?.key.startsWith(inPlaceOf) ?? false);
 /** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
-async function gateOnce(github, order, _proof) {
+async function gateOnce(github, order, proof) {
+    try {
+        return await gateIn(github, order);
+    }
+    catch (error) {
+        if (!(0,errors/* isLocked */.ln)(error) || order.issue === order.orElse)
+            throw error;
+        const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
+        return { ...there, made: { ...there.made, number: order.orElse } };
+    }
+}
+async function gateIn(github, order) {
     const earlier = await findOwnComment(github, order);
     if (earlier === null)
         return { ...(await postSurely(github, order)), body: order.body };
@@ -46326,7 +47451,7 @@ async function rewriteComment(github, order) {
 }
 /** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
 async function ownComments(github, { issue, ownLogin }) {
-    const items = await newestItems(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await (0,pages/* newestItems */.R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner: github.owner,
         repo: github.repo,
         issue_number: issue,
@@ -46335,9 +47460,11 @@ async function ownComments(github, { issue, ownLogin }) {
         .parse(items)
         .filter(({ user }) => (0,actor/* isOwn */.NP)(user, ownLogin));
 }
+/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
 async function findOwnComment(github, order) {
+    const loopOf = (body) => (0,marker/* parseMarker */.gY)(body)?.fields['loop'];
     const own = await ownComments(github, order);
-    return own.find(({ body }) => (0,marker/* effectOf */.$x)(body ?? '')?.key === order.key) ?? null;
+    return (own.find(({ body }) => (0,marker/* effectOf */.$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
 }
 /** Those of the wanted gates that stand open in this thread, written by us. */
 async function findPostedGates(github, wanted) {
@@ -46379,10 +47506,13 @@ async function closeUnfenced(github, order) {
     const found = before.body === order.body;
     if (!found)
         await rewriteComment(github, order);
-    await github.graphql(`mutation TickgateCollapse($id: ID!) {
-      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
-    }`, { id: order.nodeId });
+    await collapse(github, order.nodeId, 'RESOLVED');
     return { found, made };
+}
+async function collapse(github, id, why) {
+    await github.graphql(`mutation TickgateCollapse($id: ID!, $why: ReportedContentClassifiers!) {
+      minimizeComment(input: { subjectId: $id, classifier: $why }) { minimizedComment { isMinimized } }
+    }`, { id, why });
 }
 async function readComment(github, id) {
     const at = { owner: github.owner, repo: github.repo, comment_id: id };
@@ -46573,13 +47703,13 @@ const threadFields = fieldsOfThread(100);
 const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, backlogSince = null } = reading;
+    const { gates, backlog = null } = reading;
     if (gates.length === 0 && !asksRepository(reading))
         return { gates: [], control: null, pulls: [], backlogChanged: false };
     const data = await (0,errors/* despiteMissing */.TL)(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
-    const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const changed = backlog !== null && backlogChanged(data, backlog);
     const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
@@ -46592,22 +47722,23 @@ async function readThreads(github, reading) {
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+const asksRepository = ({ controlIssue, pulls = [], backlog = null }) => controlIssue !== null || pulls.length > 0 || backlog !== null;
 function queryOf(reading) {
-    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
+    const { gates, controlIssue, pulls = [], backlog = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
         ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
+        ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
     const ofPulls = pulls
         .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
         .join(' ');
-    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
     const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
@@ -46616,6 +47747,7 @@ const variablesOf = (github, reading) => ({
     ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
     ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
     ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
+    ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: backlog_news_changedSince(reading.backlog) }),
 });
 const Aliased = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullish() });
 async function pullThreads(github, { pulls = [], since }, data) {
@@ -46683,6 +47815,34 @@ async function removeLabel(github, order, _proof) {
         name: order.name,
     }));
     return { found: gone === null, made: { number: order.issue } };
+}
+
+;// CONCATENATED MODULE: ./build/src/github/newest-run.js
+/** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
+
+const newest_run_Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
+/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. */
+async function readNewestRun(github, workflow) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+        owner: github.owner,
+        repo: github.repo,
+        workflow_id: workflow.split('/').at(-1) ?? workflow,
+        per_page: 1,
+    });
+    return newest_run_Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
+/** How many runs its schedule has started since then. */
+async function countScheduledRuns(github, { workflow, since }) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+        owner: github.owner,
+        repo: github.repo,
+        workflow_id: workflow.split('/').at(-1) ?? workflow,
+        event: 'schedule',
+        created: `>=${since.replace(/\.\d+Z$/, 'Z')}`,
+        per_page: 1,
+    });
+    return Counted.parse(data).total_count;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/pull-request.js
@@ -46782,6 +47942,62 @@ async function create(github, order) {
     return PullRequest.parse(answer.data);
 }
 
+;// CONCATENATED MODULE: ./build/src/github/put-on-top.js
+/** Reads who put commits on top of a work branch, and whether every one of them may write now. */
+
+
+
+
+
+/** An account GitHub matched to the commit's address; `{}` and null where it matched none. */
+const Author = schemas/* union */.KCZ([actor/* RestActor */.C, schemas/* object */.Ikc({}).transform(() => null)]);
+const Comparison = schemas/* object */.Ikc({
+    status: schemas/* string */.YjP(),
+    total_commits: schemas/* number */.aig(),
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), author: Author, parents: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP() })) })),
+});
+/** `base`: the default branch. Two questions at most, and one for each author. */
+async function readPutOnTop(github, moved, { base, policy }) {
+    const onTop = await commitsOnTop(github, moved, base);
+    const unknown = { ...moved, commits: onTop?.length ?? 0, writers: null };
+    if (onTop === null || onTop.length === 0)
+        return unknown;
+    const people = onTop.flatMap(({ author }) => ((0,answer/* isPerson */.KA)(author, policy) ? [author] : []));
+    if (people.length < onTop.length)
+        return unknown;
+    const logins = [...new Set(people.map(({ login }) => login))];
+    const standings = await readStandings(github, logins);
+    const writes = people.every((person) => {
+        const standing = standings[person.login];
+        // Who may answer questions is another matter: these are commits.
+        return standing !== undefined && (0,answer/* authority */.ku)(person, standing, { ...policy, approvers: [] }) !== null;
+    });
+    return writes ? { ...moved, commits: onTop.length, writers: logins } : unknown;
+}
+/** Null: the branch was rewritten, its commits are gone, or they are too many to look at. */
+async function commitsOnTop(github, { recordedSha, headSha }, base) {
+    const since = await compare(github, recordedSha, headSha);
+    if (since === null || since.status !== 'ahead' || since.total_commits > since.commits.length)
+        return null;
+    // Only a merge brings commits of the default branch along.
+    if (since.commits.every(({ parents }) => parents.length < 2))
+        return since.commits;
+    const own = await compare(github, base, headSha);
+    if (own === null || own.total_commits > own.commits.length)
+        return null;
+    const ours = new Set(own.commits.map(({ sha }) => sha));
+    return since.commits.filter(({ sha }) => ours.has(sha));
+}
+async function compare(github, from, to) {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
+        owner: github.owner,
+        repo: github.repo,
+        basehead: `${from}...${to}`,
+        per_page: 250,
+    }));
+    return answer === null ? null : Comparison.parse(answer.data);
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/posted.js
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 
@@ -46801,7 +48017,7 @@ const posted_Comment = schemas/* object */.Ikc({
 /** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
 async function readPostedComments(github, thread) {
     const { owner, repo } = github;
-    const items = await pages_allPages(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const items = await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         owner,
         repo,
         issue_number: thread.issue,
@@ -46818,7 +48034,7 @@ async function readPostedComments(github, thread) {
         viaAppId: performed_via_github_app?.id ?? null,
     }));
 }
-const Issue = schemas/* object */.Ikc({
+const posted_Issue = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     body: schemas/* string */.YjP().nullish(),
     user: actor/* RestActor */.C,
@@ -46834,7 +48050,7 @@ async function readPostedLoops(github) {
         state: 'all',
     });
     return z
-        .array(Issue)
+        .array(posted_Issue)
         .parse(items)
         .flatMap(({ number, body, user, performed_via_github_app }) => {
         const { marker } = parseControlIssue(body ?? '');
@@ -47126,14 +48342,15 @@ function judge_answer_refused([first, ...others]) {
 
 
 
+
 async function judgeGates(settings, gates, read) {
     const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
-    const states = await statesOf(settings.github, absent);
+    const states = await statesOf(settings.github, absent.filter((subject) => !(0,task_number/* isTask */.Id)(subject)));
     return Promise.all(gates.map(async (gate) => {
         const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
         if (thread === undefined)
             return { gateId: gate.id, kind: 'open', refusals: [] };
-        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? ((0,task_number/* isTask */.Id)(gate.subject) ? 'GONE' : null));
         return judgeGate(settings, { gate, thread, now: (0,gate_now/* gateNow */.c)(gate, { ...read.known, subjectState }) });
     }));
 }
@@ -47142,7 +48359,7 @@ async function judgeGate({ github, policy }, { gate, thread, now }) {
     if (now.kind === 'void')
         return { gateId, kind: 'void', why: now.why, refusals: [] };
     const { comment, replies } = thread;
-    const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+    const facts = { comment, replies, textIntact: comment !== null && (0,text_hash/* gateTextHash */.Rw)(comment.body) === gate.textHash };
     const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
     const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
     const moved = now.signature !== null && now.signature !== gate.signature;
@@ -47200,6 +48417,11 @@ const kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.k
 
 
 
+
+
+
+
+
 function openDoor(settings) {
     const { github, ownLogin, ownRunId } = settings;
     return {
@@ -47207,12 +48429,18 @@ function openDoor(settings) {
         requests: github.requests,
         readThreads: (head) => threadsOf(settings, head),
         judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
-        readBacklog: (claimed) => backlogOf(settings, claimed),
+        readBacklog: (asked) => backlogOf(settings, asked),
+        readIssues: (list) => readCandidates(github, settings.filter, list),
+        readClaims: (subjects) => readClaims(github, subjects),
+        readPlan: (claimed) => planRead(settings, claimed),
+        readMerged: (tasks) => readMerged(github, ownLogin, tasks),
         readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
+        readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
         findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
         unlock: unlockDoor(settings),
         holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
+        scheduledRuns: (asked) => scheduledRuns(github, asked),
         controlMarker: async (loop) => {
             const found = await (0,control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
             return found === null ? null : (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker;
@@ -47221,29 +48449,47 @@ function openDoor(settings) {
         perform: (effect, proof) => perform(settings, effect, proof),
     };
 }
+/** A figure in a report: no tick fails for the want of it. */
+async function scheduledRuns(github, asked) {
+    try {
+        return await countScheduledRuns(github, asked);
+    }
+    catch (error) {
+        if (!(error instanceof errors/* GitHubError */.y_))
+            throw error;
+        return null;
+    }
+}
 /** One question for the first page of everything. */
-async function backlogOf({ github, filter, ownLogin }, claimed) {
-    const parts = [...backlogParts(filter), pullRequestsPart, endedPart(claimed)];
-    const first = (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateObservation', parts));
-    const [backlog, pullRequests, ended] = await Promise.all([
-        readBacklog(github, filter, first),
-        readOwnPullRequests(github, ownLogin, first),
-        readEnded(github, claimed, first),
+async function backlogOf({ github, filter, ownLogin }, { since, claimed }) {
+    const { pages, first } = await readBacklog(github, { filter, since }, [pullRequestsPart, endedPart(claimed)]);
+    const [pullRequests, endedSubjects] = await Promise.all([
+        readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+        readEnded(github, claimed, Promise.resolve(first)),
     ]);
-    return { backlog, pullRequests, ended };
+    return { ...pages, pullRequests, endedSubjects };
+}
+async function planRead({ github, source, ownLogin }, claimed) {
+    const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
+    const [pullRequests, endedSubjects] = await Promise.all([
+        readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+        readEnded(github, claimed, Promise.resolve(first)),
+    ]);
+    return { ...page, pullRequests, endedSubjects };
 }
 async function findGates({ github, ownLogin }, ids, controlIssue) {
-    const threads = new Set(ids.map((id) => (0,gate/* parseGateId */.mr)(id)?.subject ?? controlIssue));
+    // One whose thread was locked stands on the control issue.
+    const threads = new Set([...ids.map((id) => (0,task_number/* threadOf */.uu)((0,gate/* parseGateId */.mr)(id)?.subject ?? null, controlIssue)), controlIssue]);
     const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
     return found.flat();
 }
-async function threadsOf({ github, policy, loop, ownLogin }, head) {
+async function threadsOf({ github, policy, loop, ownLogin, source }, head) {
     const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
     const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
     const gates = [...head.openGates, ...asked];
-    const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
+    const backlog = head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) } : null;
     const pulls = newestPulls(head);
-    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
+    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
     const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
@@ -47256,6 +48502,7 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
         backlogChanged: read.backlogChanged,
     };
 }
+const planPath = (source) => (source.kind === 'plan' ? source.path : null);
 /** Pull requests of this run in whose threads a command is looked for. */
 const mostPulls = 20;
 const newestPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
@@ -47263,7 +48510,7 @@ const unlockDoor = ({ github, ownLogin }) => ({
     ask: async ({ gate, body, since }) => {
         const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
         const posted = await postUnlockQuestion(github, order);
-        return { ...posted, textHash: gateTextHash(posted.body) };
+        return { ...posted, textHash: (0,text_hash/* gateTextHash */.Rw)(posted.body) };
     },
     close: async (order) => void (await closeUnfenced(github, order)),
     remove: (commentId) => removeComment(github, commentId),
@@ -47296,7 +48543,7 @@ async function perform({ github, ownLogin, redact, loop }, planned, proof) {
                 : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
         case 'gate': {
             const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
-            return { found, made: { ...made, textHash: gateTextHash(body) } };
+            return { found, made: { ...made, textHash: (0,text_hash/* gateTextHash */.Rw)(body) } };
         }
         case 'gate-close':
             return closeComment(github, effect, proof);
@@ -47307,78 +48554,88 @@ async function perform({ github, ownLogin, redact, loop }, planned, proof) {
     }
 }
 
-// EXTERNAL MODULE: ./build/src/core/disk.js
-var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/lasting-deferral.js
-var lasting_deferral = __nccwpck_require__(33645);
-;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
-/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
+// EXTERNAL MODULE: external "node:async_hooks"
+var external_node_async_hooks_ = __nccwpck_require__(16698);
+;// CONCATENATED MODULE: ./build/src/state/hushed.js
+/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
 
+const listening = new external_node_async_hooks_.AsyncLocalStorage();
+let listener;
 /**
- * The record on disk, with every text of it struck through one by one, so that no pattern can break the file around it. A field
- * that cannot hold the mark (a time, a choice among words) can hold no free text either: it keeps its value.
+ * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
+ * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
  */
-function redacted(schema, value, redact) {
-    const stored = parse/* encode */.lF(schema, value);
-    const hits = { count: 0 };
-    const struck = mapTexts(stored, (text) => {
-        const left = redact(text);
-        if (left !== text)
-            hits.count += 1;
-        return left;
-    });
-    // Nearly every record: reading it again would cost as much as all the rest.
-    if (hits.count === 0)
-        return stored;
-    const read = schema.safeParse(struck);
-    if (read.success)
-        return struck;
-    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
+async function hushed(call) {
+    listenTo(process.stdout);
+    const chunks = [];
+    const value = await listening.run(chunks, call);
+    return {
+        value,
+        said: chunks
+            .join('')
+            .split(/\r?\n/)
+            .filter((line) => line !== '' && !line.startsWith('::debug::')),
+    };
 }
-function mapTexts(value, redact) {
-    if (typeof value === 'string')
-        return redact(value);
-    if (Array.isArray(value))
-        return value.map((item) => mapTexts(item, redact));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, redact)]));
+/** The first complaint among the lines, without the workflow command around it. */
+function complaint(said) {
+    const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
+    if (found === undefined)
+        return null;
+    const text = found
+        .replace(/^::(warning|error)::/, '')
+        .replaceAll('%0D', '')
+        .replaceAll('%25', '%');
+    return text.split('%0A')[0] ?? text;
 }
-function restored(record, original, path) {
-    const [key, ...rest] = path;
-    if (key === undefined)
-        return original;
-    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-    const value = restored(at(record), at(original), rest);
-    if (Array.isArray(record))
-        return record.map((item, index) => (index === key ? value : item));
-    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
+/** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
+function listenTo(stream) {
+    if (stream.write === listener)
+        return;
+    const write = stream.write.bind(stream);
+    const listen = (chunk, ...rest) => {
+        const chunks = listening.getStore();
+        const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+        if (chunks === undefined || passes(text))
+            return Reflect.apply(write, stream, [chunk, ...rest]);
+        chunks.push(text);
+        const done = rest.findLast((item) => typeof item === 'function');
+        if (done !== undefined)
+            process.nextTick(done);
+        return true;
+    };
+    listener = listen;
+    stream.write = listen;
 }
+/** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
+const passes = (text) => text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));
 
-;// CONCATENATED MODULE: ./build/src/core/said-once.js
-const sentences = {
-    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
-        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
-    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+;// CONCATENATED MODULE: ./build/src/state/artifact-client.js
+/** Speaks to GitHub's own artifact client: quietly, loaded only when it is needed, its files in folders that do not stay. */
+
+
+
+/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
+async function withClient(call) {
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
+    return (await hushed(() => call(new DefaultArtifactClient()))).value;
+}
+const messageOf = (error) => {
+    const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
+    return complaint([text]) ?? text.split('\n')[0] ?? text;
 };
-const wasSaid = ({ said }, id) => said.includes(id);
-/** The state that remembers them, and the sentences that are new. */
-function sayOnce(state, ids) {
-    const unsaid = ids.filter((id) => !wasSaid(state, id));
-    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
+async function inFolder(parent, use) {
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(parent, 'tickgate-artifact-'));
+    try {
+        return await use(folder);
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
 }
-/** It is not so any more: should it come back, it is said again. */
-const forgetSaid = (state, id) => ({
-    ...state,
-    said: state.said.filter((known) => known !== id),
-});
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(38522);
 ;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs
@@ -47703,8 +48960,12 @@ function _normalizeData(data) {
 
 
 
+// EXTERNAL MODULE: ./build/src/core/disk.js
+var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
+// EXTERNAL MODULE: ./build/src/core/state.js + 3 modules
+var core_state = __nccwpck_require__(90792);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -47839,378 +49100,6 @@ function filesIn(bytes) {
     return files;
 }
 
-;// CONCATENATED MODULE: ./build/src/sweep.js
-
-/** The current bundle and the three before it. */
-const generationsKept = 4;
-/**
- * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
- * under the lease, when the swap that made the current bundle has been won by an earlier tick.
- */
-async function sweepOld(bundles, head, outdated) {
-    const old = outdated.find((former) => mayGo(head, former));
-    return old === undefined ? null : await bundles.remove(old);
-}
-/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
-function mayGo({ loop, generation, bundle }, former) {
-    const parts = nameParts(former.name);
-    return (parts !== null &&
-        parts.loop === loop &&
-        parts.generation <= generation - generationsKept &&
-        former.name !== bundle?.name);
-}
-
-;// CONCATENATED MODULE: ./build/src/memory.js
-/** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
-
-
-
-
-
-
-
-
-
-
-const nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
-/**
- * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
- * a person was told; nothing else ever does.
- */
-async function loadMemory(bundles, head, options) {
-    if (head.bundle === null)
-        return { kind: 'loaded', memory: nothing, note: null };
-    const { name } = head.bundle;
-    const loaded = await bundles.load(head.bundle, options.ageSeconds);
-    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= lasting_deferral/* deferralsBorne */.l)) {
-        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
-    }
-    const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: whyLost(loaded) };
-    if (read.ok)
-        return { kind: 'loaded', memory: read.memory, note: read.note };
-    if (options.resume) {
-        return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
-    }
-    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
-}
-const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
-function readMembers(loop, { members, manifest }) {
-    if (manifest.loop !== loop)
-        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
-    const stateFile = memberName(loop, 'state.json');
-    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
-    if (!state.ok)
-        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
-    const historyFile = memberName(loop, 'history.jsonl');
-    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
-    if (!history.ok) {
-        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
-    }
-    const notes = members[memberName(loop, 'notes.md')] ?? '';
-    const { previous, outdated } = manifest;
-    return {
-        ok: true,
-        memory: { state: state.value, history: history.lines, notes, previous, outdated },
-        note: history.note === null ? null : `${historyFile}: ${history.note}`,
-    };
-}
-/** Where old bundles cannot be deleted, they must not pile up. */
-const unsweptDays = 7;
-/** Writes the files into the state folder and saves them as the bundle of the next generation. */
-async function saveMemory(keeping, head, before) {
-    const { lease } = head;
-    if (lease === null)
-        throw new Error('A bundle is only saved under a lease.');
-    const { memory, told } = await swept(keeping, head, before);
-    const members = membersOf(head, memory, keeping.redact);
-    await keeping.folder.writeAll(members);
-    const origin = {
-        loop: head.loop,
-        generation: head.generation + 1,
-        epoch: head.epoch,
-        nonce: lease.nonce,
-        runId: lease.runId,
-        runAttempt: lease.runAttempt,
-        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
-    };
-    const packing = pack(origin, members);
-    if (packing.kind === 'refused')
-        return { kind: 'failed', why: packing.why };
-    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
-    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
-}
-const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
-    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
-    : bundles.capabilities.durableDays;
-async function put(keeping, bundle, days) {
-    const saved = await keeping.bundles.save(bundle, days);
-    if (saved.kind === 'failed')
-        return saved;
-    const { artifactId, cacheKey, notes } = saved;
-    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
-    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
-    return { kind: 'saved', ref, notes };
-}
-const livesFrom = ({ now }, days) => ({
-    savedAt: now(),
-    durableDays: Number.isFinite(days) ? days : null,
-});
-const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
-/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
-async function swept(keeping, head, memory) {
-    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
-    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
-    const ids = [
-        ...(removal === 'denied' ? ['sweep-denied'] : []),
-        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
-    ];
-    const { state, notes } = sayOnce(known, ids);
-    return { memory: { ...memory, state }, told: notes };
-}
-/** Lock and budget are written for people and tools, and never read back. */
-function membersOf(head, memory, redact) {
-    const once = memorized(redact);
-    const file = (name) => memberName(head.loop, name);
-    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
-    return {
-        [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
-        [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
-        [file('history.jsonl')]: lines.join(''),
-        [file('state.json')]: (0,disk/* asText */.e1)(redacted(core_state/* LoopState */._, memory.state, once)),
-        [file('notes.md')]: redact(memory.notes),
-    };
-}
-/** A thousand lines of history repeat themselves: each text is searched once. */
-function memorized(redact) {
-    const seen = new Map();
-    return (text) => {
-        const known = seen.get(text) ?? redact(text);
-        seen.set(text, known);
-        return known;
-    };
-}
-/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
-async function resave(keeping, { bundle: ref }) {
-    if (ref === null)
-        return { kind: 'failed', why: 'there is no bundle yet' };
-    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
-    const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
-    if (loaded.kind === 'missing')
-        return failed(whyLost(loaded));
-    if (loaded.kind !== 'bundle')
-        return failed(loaded.why);
-    const { durableDays } = keeping.bundles.capabilities;
-    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
-    if (ref.artifactId === null)
-        return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
-    const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
-    const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
-    if (saved.kind === 'failed')
-        return saved;
-    if (saved.ref.artifactId === ref.artifactId)
-        return failed('this run has saved it before; another run has to save it again');
-    // The key of the fast copy is used up; what was saved under it is still the same.
-    return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
-}
-/**
- * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
- * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
- */
-async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, runAttempt }) {
-    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
-    const left = await bundles.left({ prefix: namePrefix(of), runId });
-    if (left === null)
-        return null;
-    const { manifest } = left;
-    const same = manifest.nonce === nonce &&
-        manifest.epoch === epoch &&
-        manifest.generation === of.generation &&
-        manifest.runId === runId &&
-        manifest.runAttempt === runAttempt;
-    const read = same ? readMembers(loop, left) : null;
-    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
-}
-
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
-;// CONCATENATED MODULE: ./build/src/core/annotations.js
-
-
-/** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
-function annotationsOf(story) {
-    const { decision, state } = story;
-    const questions = state.gates.map(({ name, subject }) => (subject === null ? name : `${name} #${subject}`));
-    return [
-        ...ending(story),
-        ...failedSessions(story),
-        ...failedEffects(story),
-        ...(questions.length === 0
-            ? []
-            : [
-                annotation('notice', 'Waiting for an answer', `${(0,wording/* counted */.hS)(questions.length, 'open question')}: ${questions.join(', ')}`),
-            ]),
-        ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
-        ...[...new Set(story.notices)].map((notice) => annotation('warning', 'Tickgate', notice)),
-    ];
-}
-/** A run that fell idle needs nobody; one that stopped waits for the act. */
-function ending({ stop, head }) {
-    if (stop === null)
-        return [];
-    const [level, what] = head.status === 'idle' ? ['notice', 'idle'] : ['warning', 'stopped'];
-    return [
-        annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${(0,stop_conditions/* actOfEnd */.ZT)(stop, head.status)}`),
-    ];
-}
-/** The same root cause in several subjects is one cause. */
-function failedSessions({ reports }) {
-    const causes = new Map();
-    for (const { order, outcome } of reports) {
-        if (outcome.kind !== 'failed')
-            continue;
-        const { rootCause, sentence } = outcome.failure;
-        const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
-        causes.set(rootCause, { ...cause, subjects: [...cause.subjects, `#${order.subject}`] });
-    }
-    return [...causes].map(([rootCause, { sentence, subjects }]) => annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`));
-}
-function failedEffects({ outcomes }) {
-    const causes = new Map();
-    for (const outcome of outcomes) {
-        if (outcome.kind === 'failed')
-            causes.set(outcome.why, [...(causes.get(outcome.why) ?? []), outcome.key]);
-    }
-    return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
-}
-/** One line each, inert: a workflow command in a foreign text must not become one. */
-const annotation = (level, title, message) => ({
-    level,
-    title: oneLine(title, 120),
-    message: oneLine(message, 500),
-});
-const oneLine = (text, max) => {
-    const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-    return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
-};
-
-// EXTERNAL MODULE: ./build/src/core/control-headline.js
-var control_headline = __nccwpck_require__(23761);
-// EXTERNAL MODULE: ./build/src/core/control-marker.js
-var control_marker = __nccwpck_require__(23703);
-// EXTERNAL MODULE: ./build/src/core/final-report.js
-var final_report = __nccwpck_require__(98624);
-// EXTERNAL MODULE: ./build/src/core/loop-status.js
-var loop_status = __nccwpck_require__(29526);
-// EXTERNAL MODULE: ./build/src/core/report.js
-var report = __nccwpck_require__(15299);
-// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
-var schedule = __nccwpck_require__(74221);
-// EXTERNAL MODULE: ./build/src/core/summary.js
-var summary = __nccwpck_require__(51253);
-;// CONCATENATED MODULE: ./build/src/reporting.js
-/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function reporting_report(reporting, { story, control }, held) {
-    const { voice } = reporting;
-    const block = (0,report/* statusBlock */._6)(story);
-    voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
-    for (const status of (0,loop_status/* loopStatuses */.D)(story))
-        voice.group(status.title, status.block);
-    if (story.reports.length > 0)
-        voice.line((0,report/* progressSentence */.Lw)((0,report/* lineOf */.cA)(story)));
-    for (const { level, title, message } of annotationsOf(story))
-        voice.annotate(level, `${title}: ${message}`);
-    await redrawControlIssue(reporting, { ...story, block: (0,summary/* iterationBlock */.Pz)(story), working: null, control }, held);
-    await tellEnd(reporting, story, held);
-}
-/**
- * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
- * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
- */
-async function tellEnd(reporting, end, held) {
-    const { github, redact, tick, config } = reporting;
-    const { loop, run, generation, controlIssue, status } = end.head;
-    const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
-    if (text === null || controlIssue === null)
-        return;
-    const key = effects/* effectKeys */.sD.final({ run, generation });
-    const line = (0,effects/* effectLine */.Eg)({ key, epoch: held.proof.epoch, loop });
-    const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
-    await orSaid(reporting, 'The final report could not be written', async () => {
-        if (config.verbosity === 'verbose')
-            await commentOnce(github, order, held.proof);
-        else
-            await commentInPlace(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
-    });
-}
-/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
-async function redrawControlIssue(reporting, drawn, held) {
-    await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
-}
-const undrawn = 'The control issue could not be redrawn';
-async function orSaid({ voice }, what, write) {
-    try {
-        await write();
-    }
-    catch (error) {
-        if (!(error instanceof errors/* GitHubError */.y_))
-            throw error;
-        voice.annotate('warning', `${what}: ${error.message}`);
-    }
-}
-/** What tells two causes apart, so that one and the same is red only once. */
-const causeHashOf = (sentence) => (0,external_node_crypto_.createHash)('sha256').update(sentence).digest('hex').slice(0, 12);
-/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
-async function sayError({ github, voice, redact }, error) {
-    const told = { ...error, sentence: redact(error.sentence) };
-    await orSaid({ voice }, undrawn, () => (0,control_issue/* sayOnControlIssue */.jp)(github, { loop: error.loop, draw: (current) => (0,control_marker/* withError */.jT)(current, told) }));
-}
-/** The issue's number; it is made if it is missing. */
-async function drawControlIssue(reporting, drawn, held) {
-    const { head } = drawn;
-    const facts = {
-        ...drawn,
-        error: null,
-        scheduledAt: (0,schedule/* nextTick */.d)(reporting.tick.schedules, head.updatedAt),
-        tick: reporting.tick,
-        reportCost: reporting.config.reportCost,
-    };
-    // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
-    const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
-    const deed = await (0,control_issue/* writeControlIssue */.qI)(reporting.github, {
-        loop: head.loop,
-        known: head.controlIssue,
-        title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
-        draw: (current) => (0,core_control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
-        seen: drawn.control,
-    }, held.proof);
-    if (deed.made.number === undefined)
-        throw new Error('The control issue was written but has no number.');
-    return deed.made.number;
-}
-/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
-const standingOf = (progress, memory) => ({
-    head: progress.head,
-    state: progress.state,
-    history: memory.history,
-    stop: null,
-    block: null,
-    consumed: progress.head.consumed.map(({ id }) => id),
-});
-
 ;// CONCATENATED MODULE: ./build/src/state/bundle-store.js
 /** "Not there" counts only once a bundle of that age must be visible. */
 const notThere = (ageSeconds, lagSeconds, where) => ageSeconds >= lagSeconds
@@ -48229,62 +49118,6 @@ async function readBundleFile(file) {
         return null;
     return await (0,promises_.readFile)(file);
 }
-
-// EXTERNAL MODULE: external "node:async_hooks"
-var external_node_async_hooks_ = __nccwpck_require__(16698);
-;// CONCATENATED MODULE: ./build/src/state/hushed.js
-/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
-
-const listening = new external_node_async_hooks_.AsyncLocalStorage();
-let hushed_listener;
-/**
- * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
- * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
- */
-async function hushed(call) {
-    listenTo(process.stdout);
-    const chunks = [];
-    const value = await listening.run(chunks, call);
-    return {
-        value,
-        said: chunks
-            .join('')
-            .split(/\r?\n/)
-            .filter((line) => line !== '' && !line.startsWith('::debug::')),
-    };
-}
-/** The first complaint among the lines, without the workflow command around it. */
-function complaint(said) {
-    const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
-    if (found === undefined)
-        return null;
-    const text = found
-        .replace(/^::(warning|error)::/, '')
-        .replaceAll('%0D', '')
-        .replaceAll('%25', '%');
-    return text.split('%0A')[0] ?? text;
-}
-/** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
-function listenTo(stream) {
-    if (stream.write === hushed_listener)
-        return;
-    const write = stream.write.bind(stream);
-    const listen = (chunk, ...rest) => {
-        const chunks = listening.getStore();
-        const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-        if (chunks === undefined || passes(text))
-            return Reflect.apply(write, stream, [chunk, ...rest]);
-        chunks.push(text);
-        const done = rest.findLast((item) => typeof item === 'function');
-        if (done !== undefined)
-            process.nextTick(done);
-        return true;
-    };
-    hushed_listener = listen;
-    stream.write = listen;
-}
-/** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
-const passes = (text) => text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));
 
 // EXTERNAL MODULE: ./build/src/state/state-api.js
 var state_api = __nccwpck_require__(93439);
@@ -48350,9 +49183,10 @@ async function load(options, ref, ageSeconds) {
 }
 /** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
 function fetchArtifact({ api, token, temp }, id, workflowRunId) {
-    const findBy = { workflowRunId, token, repositoryOwner: api.owner, repositoryName: api.repo };
     return inFolder(temp, async (folder) => {
         try {
+            const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
+            const findBy = { ...repository, workflowRunId, token: await token() };
             await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
         }
         catch (error) {
@@ -48452,27 +49286,9 @@ async function left(options, { prefix, runId }) {
     };
 }
 const daysBetween = (from, to) => Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
-/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
-async function withClient(call) {
-    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
-    return (await hushed(() => call(new DefaultArtifactClient()))).value;
-}
 const artifact_store_statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 /** 410 = expired. */
 const isGone = (error) => [404, 410].includes(Number(artifact_store_statusOf(error)));
-const messageOf = (error) => {
-    const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
-    return complaint([text]) ?? text.split('\n')[0] ?? text;
-};
-async function inFolder(parent, use) {
-    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(parent, 'tickgate-artifact-'));
-    try {
-        return await use(folder);
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
 
 // EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
 var head_branch = __nccwpck_require__(92642);
@@ -48515,7 +49331,7 @@ async function branch_store_load(options, ref, ageSeconds) {
     if (ref.bytes > largestBundleBytes)
         return { kind: 'corrupt', why: tooLarge(ref.bytes) };
     try {
-        const file = await fileIn(options);
+        const file = await branch_store_fileIn(options);
         if (file.size > largestBundleBytes)
             return { kind: 'corrupt', why: tooLarge(file.size) };
         return await options.open(await contentOf(options, file), ref);
@@ -48528,8 +49344,8 @@ async function branch_store_load(options, ref, ageSeconds) {
     }
 }
 const File = schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), size: schemas/* number */.aig(), encoding: schemas/* string */.YjP(), content: schemas/* string */.YjP() });
-const Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
-async function fileIn({ api, loop }) {
+const branch_store_Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
+async function branch_store_fileIn({ api, loop }) {
     const where = { owner: api.owner, repo: api.repo, path: branch_store_fileOf(loop), ref: (0,head_branch/* branchOf */.W)(loop) };
     return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
 }
@@ -48538,7 +49354,7 @@ async function contentOf({ api }, file) {
     if (file.encoding === 'base64')
         return decoded(file.content);
     const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
-    return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
+    return decoded(branch_store_Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
 }
 const decoded = (base64) => new Uint8Array(Buffer.from(base64, 'base64'));
 
@@ -48664,8 +49480,6 @@ async function cache_store_left({ api, file, open }, { prefix }) {
     return { ...opened, ref: { name: found.key, digest: digestOf(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
 }
 
-// EXTERNAL MODULE: ./build/src/state/journal.js
-var journal = __nccwpck_require__(90220);
 ;// CONCATENATED MODULE: ./build/src/state/mirrored-store.js
 function createMirroredStore(durable, fast) {
     const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
@@ -48815,11 +49629,605 @@ function decrypt({ nonce, ciphertext, tag }, by) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/src/compose-keeping.js
+/** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
+
+
+
+
+
+
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+function keepingOf(around) {
+    const { invocation, prepared, github, folder } = around;
+    const keys = (0,action_io/* stateKeysOf */.b)(invocation.with);
+    const vault = createVault(keys);
+    return {
+        bundles: bundlesOf(around, vault.open),
+        vault,
+        folder,
+        redact: prepared.redact,
+        now: github.now,
+        inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+    };
+}
+function bundlesOf({ invocation, prepared, github }, open) {
+    const { temp, workspace } = invocation;
+    const token = () => prepared.credentials.tokenFor('artifacts');
+    const artifacts = createArtifactStore({ api: github, token, temp, durableDays: compose_keeping_durableDays(invocation), open });
+    const cache = createCacheStore({ api: github, workspace, open });
+    switch (prepared.config.stateStore) {
+        case 'artifact':
+            return artifacts;
+        case 'cache':
+            return cache;
+        case 'mirrored':
+            return createMirroredStore(artifacts, cache);
+        case 'branch':
+            return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
+    }
+}
+/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
+const retentionDays = 30;
+/** No longer than the repository keeps them. */
+const compose_keeping_durableDays = (invocation) => Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/lasting-deferral.js
+var lasting_deferral = __nccwpck_require__(33645);
+;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
+/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+
+/**
+ * The record on disk, with every text of it struck through one by one, so that no pattern can break the file around it. A field
+ * that cannot hold the mark (a time, a choice among words) can hold no free text either: it keeps its value.
+ */
+function redacted(schema, value, redact) {
+    const stored = parse/* encode */.lF(schema, value);
+    const hits = { count: 0 };
+    const struck = mapTexts(stored, (text) => {
+        const left = redact(text);
+        if (left !== text)
+            hits.count += 1;
+        return left;
+    });
+    // Nearly every record: reading it again would cost as much as all the rest.
+    if (hits.count === 0)
+        return stored;
+    const read = schema.safeParse(struck);
+    if (read.success)
+        return struck;
+    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
+}
+function mapTexts(value, redact) {
+    if (typeof value === 'string')
+        return redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => mapTexts(item, redact));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, redact)]));
+}
+function restored(record, original, path) {
+    const [key, ...rest] = path;
+    if (key === undefined)
+        return original;
+    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+    const value = restored(at(record), at(original), rest);
+    if (Array.isArray(record))
+        return record.map((item, index) => (index === key ? value : item));
+    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/said-once.js
+const sentences = {
+    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
+    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+};
+const wasSaid = ({ said }, id) => said.includes(id);
+/** The state that remembers them, and the sentences that are new. */
+function sayOnce(state, ids) {
+    const unsaid = ids.filter((id) => !wasSaid(state, id));
+    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
+}
+/** It is not so any more: should it come back, it is said again. */
+const forgetSaid = (state, id) => ({
+    ...state,
+    said: state.said.filter((known) => known !== id),
+});
+
+;// CONCATENATED MODULE: ./build/src/sweep.js
+
+/** The current bundle and the three before it. */
+const generationsKept = 4;
+/**
+ * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
+ * under the lease, when the swap that made the current bundle has been won by an earlier tick.
+ */
+async function sweepOld(bundles, head, outdated) {
+    const old = outdated.find((former) => mayGo(head, former));
+    return old === undefined ? null : await bundles.remove(old);
+}
+/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
+function mayGo({ loop, generation, bundle }, former) {
+    const parts = nameParts(former.name);
+    return (parts !== null &&
+        parts.loop === loop &&
+        parts.generation <= generation - generationsKept &&
+        former.name !== bundle?.name);
+}
+
+;// CONCATENATED MODULE: ./build/src/memory.js
+/** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
+
+
+
+
+
+
+
+
+
+
+const memory_nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
+/**
+ * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
+ * a person was told; nothing else ever does.
+ */
+async function loadMemory(bundles, head, options) {
+    if (head.bundle === null)
+        return { kind: 'loaded', memory: memory_nothing, note: null };
+    const { name } = head.bundle;
+    const loaded = await bundles.load(head.bundle, options.ageSeconds);
+    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= lasting_deferral/* deferralsBorne */.l)) {
+        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+    }
+    const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: whyLost(loaded) };
+    if (read.ok)
+        return { kind: 'loaded', memory: read.memory, note: read.note };
+    if (options.resume) {
+        return { kind: 'loaded', memory: memory_nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
+    }
+    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
+}
+const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
+function readMembers(loop, { members, manifest }) {
+    if (manifest.loop !== loop)
+        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
+    const stateFile = memberName(loop, 'state.json');
+    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
+    if (!state.ok)
+        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
+    const historyFile = memberName(loop, 'history.jsonl');
+    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
+    if (!history.ok) {
+        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
+    }
+    const notes = members[memberName(loop, 'notes.md')] ?? '';
+    const { previous, outdated } = manifest;
+    return {
+        ok: true,
+        memory: { state: state.value, history: history.lines, notes, previous, outdated },
+        note: history.note === null ? null : `${historyFile}: ${history.note}`,
+    };
+}
+/** Where old bundles cannot be deleted, they must not pile up. */
+const unsweptDays = 7;
+/** Writes the files into the state folder and saves them as the bundle of the next generation. */
+async function saveMemory(keeping, head, before) {
+    const { lease } = head;
+    if (lease === null)
+        throw new Error('A bundle is only saved under a lease.');
+    const { memory, told } = await swept(keeping, head, before);
+    const members = membersOf(head, memory, keeping.redact);
+    await keeping.folder.writeAll(members);
+    const origin = {
+        loop: head.loop,
+        generation: head.generation + 1,
+        epoch: head.epoch,
+        nonce: lease.nonce,
+        runId: lease.runId,
+        runAttempt: lease.runAttempt,
+        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
+    };
+    const packing = pack(origin, members);
+    if (packing.kind === 'refused')
+        return { kind: 'failed', why: packing.why };
+    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
+    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+}
+const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
+    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
+    : bundles.capabilities.durableDays;
+async function put(keeping, bundle, days) {
+    const saved = await keeping.bundles.save(bundle, days);
+    if (saved.kind === 'failed')
+        return saved;
+    const { artifactId, cacheKey, notes } = saved;
+    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
+    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
+    return { kind: 'saved', ref, notes };
+}
+const livesFrom = ({ now }, days) => ({
+    savedAt: now(),
+    durableDays: Number.isFinite(days) ? days : null,
+});
+const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
+/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
+async function swept(keeping, head, memory) {
+    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
+    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
+    const ids = [
+        ...(removal === 'denied' ? ['sweep-denied'] : []),
+        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
+    ];
+    const { state, notes } = sayOnce(known, ids);
+    return { memory: { ...memory, state }, told: notes };
+}
+/** Lock and budget are written for people and tools, and never read back. */
+function membersOf(head, memory, redact) {
+    const once = memorized(redact);
+    const file = (name) => memberName(head.loop, name);
+    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
+    return {
+        [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
+        [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
+        [file('history.jsonl')]: lines.join(''),
+        [file('state.json')]: (0,disk/* asText */.e1)(redacted(core_state/* LoopState */._, memory.state, once)),
+        [file('notes.md')]: redact(memory.notes),
+    };
+}
+/** A thousand lines of history repeat themselves: each text is searched once. */
+function memorized(redact) {
+    const seen = new Map();
+    return (text) => {
+        const known = seen.get(text) ?? redact(text);
+        seen.set(text, known);
+        return known;
+    };
+}
+/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
+async function resave(keeping, { bundle: ref }) {
+    if (ref === null)
+        return { kind: 'failed', why: 'there is no bundle yet' };
+    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
+    const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
+    if (loaded.kind === 'missing')
+        return failed(whyLost(loaded));
+    if (loaded.kind !== 'bundle')
+        return failed(loaded.why);
+    const { durableDays } = keeping.bundles.capabilities;
+    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
+    if (ref.artifactId === null)
+        return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
+    const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
+    const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
+    if (saved.kind === 'failed')
+        return saved;
+    if (saved.ref.artifactId === ref.artifactId)
+        return failed('this run has saved it before; another run has to save it again');
+    // The key of the fast copy is used up; what was saved under it is still the same.
+    return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+}
+/**
+ * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
+ * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
+ */
+async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, runAttempt }) {
+    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
+    const left = await bundles.left({ prefix: namePrefix(of), runId });
+    if (left === null)
+        return null;
+    const { manifest } = left;
+    const same = manifest.nonce === nonce &&
+        manifest.epoch === epoch &&
+        manifest.generation === of.generation &&
+        manifest.runId === runId &&
+        manifest.runAttempt === runAttempt;
+    const read = same ? readMembers(loop, left) : null;
+    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
+}
+
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
+;// CONCATENATED MODULE: ./build/src/core/annotations.js
+
+
+
+/** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
+function annotationsOf(story) {
+    const { decision, state } = story;
+    const questions = state.gates.map(({ name, subject }) => subject === null ? name : `${name} ${(0,task_number/* subjectName */.wn)(subject)}`);
+    return [
+        ...ending(story),
+        ...failedSessions(story),
+        ...failedEffects(story),
+        ...(questions.length === 0
+            ? []
+            : [
+                annotation('notice', 'Waiting for an answer', `${(0,wording/* counted */.hS)(questions.length, 'open question')}: ${questions.join(', ')}`),
+            ]),
+        ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
+        ...[...new Set(story.notices)].map((notice) => annotation('warning', 'Tickgate', notice)),
+    ];
+}
+/** A run that fell idle needs nobody; one that stopped waits for the act. */
+function ending({ stop, head }) {
+    if (stop === null)
+        return [];
+    const [level, what] = head.status === 'idle' ? ['notice', 'idle'] : ['warning', 'stopped'];
+    return [
+        annotation(level, `Loop ${what}: ${stop.code}`, `${stop.sentence.replace(/\.$/, '')}. ${(0,stop_conditions/* actOfEnd */.ZT)(stop, head.status)}`),
+    ];
+}
+/** The same root cause in several subjects is one cause. */
+function failedSessions({ reports }) {
+    const causes = new Map();
+    for (const { order, outcome } of reports) {
+        if (outcome.kind !== 'failed')
+            continue;
+        const { rootCause, sentence } = outcome.failure;
+        const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
+        causes.set(rootCause, { ...cause, subjects: [...cause.subjects, (0,task_number/* subjectName */.wn)(order.subject)] });
+    }
+    return [...causes].map(([rootCause, { sentence, subjects }]) => annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`));
+}
+function failedEffects({ outcomes }) {
+    const causes = new Map();
+    for (const outcome of outcomes) {
+        if (outcome.kind === 'failed')
+            causes.set(outcome.why, [...(causes.get(outcome.why) ?? []), outcome.key]);
+    }
+    return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
+}
+/** One line each, inert: a workflow command in a foreign text must not become one. */
+const annotation = (level, title, message) => ({
+    level,
+    title: annotations_oneLine(title, 120),
+    message: annotations_oneLine(message, 500),
+});
+const annotations_oneLine = (text, max) => {
+    const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+    return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
+};
+
+// EXTERNAL MODULE: ./build/src/core/control-headline.js
+var control_headline = __nccwpck_require__(23761);
+// EXTERNAL MODULE: ./build/src/core/control-marker.js
+var control_marker = __nccwpck_require__(23703);
+// EXTERNAL MODULE: ./build/src/core/final-report.js
+var final_report = __nccwpck_require__(98624);
+// EXTERNAL MODULE: ./build/src/core/loop-status.js
+var loop_status = __nccwpck_require__(29526);
+// EXTERNAL MODULE: ./build/src/core/report.js
+var report = __nccwpck_require__(15299);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var schedule = __nccwpck_require__(74221);
+// EXTERNAL MODULE: ./build/src/core/summary.js
+var summary = __nccwpck_require__(51253);
+;// CONCATENATED MODULE: ./build/src/reporting.js
+/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function reporting_report(reporting, { story, control }, held) {
+    const { voice } = reporting;
+    const block = (0,report/* statusBlock */._6)(story);
+    voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
+    for (const status of (0,loop_status/* loopStatuses */.D)(story))
+        voice.group(status.title, status.block);
+    if (story.reports.length > 0)
+        voice.line((0,report/* progressSentence */.Lw)((0,report/* lineOf */.cA)(story)));
+    for (const { level, title, message } of annotationsOf(story))
+        voice.annotate(level, `${title}: ${message}`);
+    await redrawControlIssue(reporting, { ...story, block: (0,summary/* iterationBlock */.Pz)(story), working: null, control }, held);
+    await tellEnd(reporting, story, held);
+}
+/**
+ * The final report of a run that stops, as a new comment on the control issue: an edit would notify nobody. A loop falls idle
+ * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
+ */
+async function tellEnd(reporting, end, held) {
+    const { github, redact, tick } = reporting;
+    const { loop, run, generation, controlIssue, status } = end.head;
+    const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
+    if (text === null || controlIssue === null)
+        return;
+    const key = effects/* effectKeys */.sD.final({ run, generation });
+    const line = (0,effects/* effectLine */.Eg)({ key, epoch: held.proof.epoch, loop });
+    const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
+    await orSaid(reporting, 'The final report could not be written', async () => {
+        await announceOnce(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
+    });
+}
+/** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
+async function redrawControlIssue(reporting, drawn, held) {
+    await orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+}
+const undrawn = 'The control issue could not be redrawn';
+async function orSaid({ voice }, what, write) {
+    try {
+        await write();
+    }
+    catch (error) {
+        if (!(error instanceof errors/* GitHubError */.y_))
+            throw error;
+        voice.annotate('warning', `${what}: ${error.message}`);
+    }
+}
+/** What tells two causes apart, so that one and the same is red only once. */
+const causeHashOf = (sentence) => (0,external_node_crypto_.createHash)('sha256').update(sentence).digest('hex').slice(0, 12);
+/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
+async function sayError({ github, voice, redact }, error) {
+    const told = { ...error, sentence: redact(error.sentence) };
+    await orSaid({ voice }, undrawn, () => (0,control_issue/* sayOnControlIssue */.jp)(github, { loop: error.loop, draw: (current) => (0,control_marker/* withError */.jT)(current, told) }));
+}
+/** The issue's number; it is made if it is missing. */
+async function drawControlIssue(reporting, drawn, held) {
+    const { head } = drawn;
+    const facts = {
+        ...drawn,
+        error: null,
+        scheduledAt: (0,schedule/* nextTick */.dY)(reporting.tick.schedules, head.updatedAt),
+        tick: reporting.tick,
+        reportCost: reporting.config.reportCost,
+    };
+    // The nonce of the boxes follows from what is drawn, so that a second drawing of the same is the same.
+    const nonce = (0,external_node_crypto_.createHash)('sha256').update(`${head.loop} ${head.epoch} ${head.generation}`).digest('hex').slice(0, 12);
+    const deed = await (0,control_issue/* writeControlIssue */.qI)(reporting.github, {
+        loop: head.loop,
+        known: head.controlIssue,
+        title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
+        draw: (current) => (0,core_control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
+        seen: drawn.control,
+    }, held.proof);
+    if (deed.made.number === undefined)
+        throw new Error('The control issue was written but has no number.');
+    return deed.made.number;
+}
+/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
+const standingOf = (progress, memory) => ({
+    head: progress.head,
+    state: progress.state,
+    history: memory.history,
+    stop: null,
+    block: null,
+    consumed: progress.head.consumed.map(({ id }) => id),
+});
+
+// EXTERNAL MODULE: ./build/src/state/journal.js
+var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
 var timing = __nccwpck_require__(1779);
+;// CONCATENATED MODULE: ./build/src/core/refused-work.js
+/** Decides whether the bundle of work that was refused is kept where people can fetch it, and what they are told of it. */
+/** Unique in an attempt of a run: a subject has one session in a tick. */
+const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
+const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
+const refusedSentences = {
+    kept: (name) => `its bundle is kept as the artifact ${name}`,
+    withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+    lost: (why) => `its bundle could not be kept: ${why}`,
+};
+
+;// CONCATENATED MODULE: ./build/src/state/loose-artifact.js
+/** Keeps one file as an artifact of this run, for people to download; nothing of the loop depends on it. */
+
+
+
+/** Null once it is kept; else why it is not. `temp`: existing folder outside of the workspace. */
+async function keepArtifact(temp, artifact) {
+    return inFolder(temp, async (folder) => {
+        const file = (0,external_node_path_.join)(folder, artifact.fileName);
+        await (0,promises_.writeFile)(file, artifact.bytes, { mode: 0o600 });
+        try {
+            // A git bundle holds a packed, compressed file already.
+            const options = { retentionDays: artifact.days, compressionLevel: 0 };
+            await withClient((client) => client.uploadArtifact(artifact.name, [file], folder, options));
+            return null;
+        }
+        catch (error) {
+            return messageOf(error);
+        }
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/refused-work.js
+/** Keeps what was refused as an artifact of its run, so that no work is lost although it is pushed nowhere. */
+
+
+const refusedKeeper = ({ temp, visibility, days, ...at }) => async (work) => {
+    if (!mayBeKept(work, visibility))
+        return refusedSentences.withheld;
+    const name = refusedArtifact(work, at);
+    const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
+    return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
+};
+
+;// CONCATENATED MODULE: ./build/src/git/workspace.js
+/** Decides what is uncommitted in the runner's own checkout, and puts it aside as a person said: into a stash, or into a commit. */
+
+
+
+
+/** Null where the folder is no clone, or a clean one. Ignored files are nobody's changes. */
+async function uncommittedIn(folder) {
+    const gitDir = (0,external_node_path_.join)(folder, '.git');
+    const isClone = await (0,promises_.lstat)(gitDir).then((found) => found.isDirectory(), () => false);
+    if (!isClone)
+        return null;
+    const porcelain = await git({ gitDir, workTree: folder, args: ['status', '--porcelain'], deadlineMs: 300_000 });
+    if (porcelain === '')
+        return null;
+    return { porcelainHash: (0,external_node_crypto_.createHash)('sha256').update(porcelain).digest('hex'), lines: porcelain.split('\n') };
+}
+/** The commit that holds the changes now. Untracked files are part of them; hooks of the repository do not run. */
+async function putAside(folder, { how, message, identity }) {
+    const { name, email } = identity;
+    const env = {
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: email,
+        GIT_COMMITTER_NAME: name,
+        GIT_COMMITTER_EMAIL: email,
+    };
+    const gitDir = (0,external_node_path_.join)(folder, '.git');
+    const run = (...args) => git({ gitDir, workTree: folder, args, env, deadlineMs: 300_000 });
+    if (how === 'stash') {
+        await run('stash', 'push', '--quiet', '--include-untracked', '-m', message);
+        return run('rev-parse', '--verify', 'refs/stash');
+    }
+    await run('add', '--all');
+    await run('commit', '--quiet', '--no-verify', '-m', message);
+    return run('rev-parse', '--verify', 'HEAD');
+}
+
+;// CONCATENATED MODULE: ./build/src/workspace.js
+
+/** Lines that are shown with the question. */
+const linesShown = 20;
+function openWorkspace({ path, runner, reused, identity, say }) {
+    return {
+        look: async () => {
+            const found = reused ? await uncommittedIn(path) : null;
+            if (found === null)
+                return null;
+            const { porcelainHash, lines } = found;
+            const more = lines.length - linesShown;
+            const changes = [...lines.slice(0, linesShown), ...(more > 0 ? [`and ${more} more`] : [])];
+            return { runner, path, porcelainHash, changes };
+        },
+        recover: async ({ how, message, tree }) => {
+            const found = await uncommittedIn(path);
+            if (found === null)
+                return { found: true, made: {} };
+            if (found.porcelainHash !== tree.porcelainHash) {
+                throw new Error(`the changes in ${path} are not those that were asked about any more; they are left alone`);
+            }
+            const sha = await putAside(path, { how, message, identity });
+            say(`The uncommitted changes in ${path} are ${how === 'stash' ? 'stashed' : 'committed'}: ${message} (${sha}).`);
+            return { found: false, made: { sha } };
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/compose.js
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
-
 
 
 
@@ -48854,8 +50262,13 @@ function composePorts(around) {
         heads: prepared.heads,
         door: doorOf(around),
         crew: crewOf(around),
+        workspace: workspaceOf(around, voice),
         journal: (0,journal/* openJournal */._0)(folder.journalFile),
-        pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
+        pricing: {
+            driver: agentFor(config, 'worker').driver.name,
+            rates: prepared.rates,
+            sessionGuess: config.sessionGuess,
+        },
         timing: (0,timing/* timingOf */.I)(github),
         identity: {
             job: invocation.job,
@@ -48921,74 +50334,64 @@ function doorOf({ prepared, github }) {
         ownRunId: tick.runId,
         policy: {
             approvers: config.approvers,
+            teams: prepared.teams,
             neverHuman: [tick.ownLogin, ...config.agentLogins],
-            receiptAppId: config.receiptAppId ?? actionsAppId,
+            receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
         },
         filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+        source: sourceOf(config.backlog),
     });
 }
-/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
-function keepingOf(around) {
-    const { invocation, prepared, github, folder } = around;
-    const keys = (0,action_io/* stateKeysOf */.b)(invocation.with);
-    const vault = createVault(keys);
-    return {
-        bundles: bundlesOf(around, vault.open),
-        vault,
-        folder,
-        redact: prepared.redact,
-        now: github.now,
-        inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
-    };
-}
-function bundlesOf({ invocation, prepared, github }, open) {
-    const { token, temp, workspace } = invocation;
-    const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
-    const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
-    const cache = createCacheStore({ api: github, workspace, open });
-    switch (prepared.config.stateStore) {
-        case 'artifact':
-            return artifacts;
-        case 'cache':
-            return cache;
-        case 'mirrored':
-            return createMirroredStore(artifacts, cache);
-        case 'branch':
-            return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
-    }
-}
-/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
-const retentionDays = 30;
 function crewOf({ invocation, prepared, github, folder }) {
     const { config, tick } = prepared;
-    const [program, ...args] = config.agentCommand ?? [];
-    if (program === undefined)
-        throw new Error('agent: command needs an agent-command.');
     return assembleCrew({
         ...publishingOf({ invocation, prepared }),
         isolation: config.isolation,
-        driver: commandDriver,
-        driverSettings: { command: [program, ...args], model: null, args: [] },
+        agentFor: (role) => agentFor(config, role),
         env: prepared.agentEnv,
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
         dependencies: (0,outage/* dependenciesOf */.hk)(config.dependencies),
         journal: (0,journal/* openJournal */._0)(folder.journalFile),
         nonce: tick.nonce,
+        dollarsOf: (driver, usage) => (0,pricing_estimate/* replyDollars */.yx)({ ...usage, driver }, prepared.rates),
         checkpointEveryMs: config.checkpointMinutes * 60_000,
         every: (0,timing/* timingOf */.I)(github).every,
+        stallMs: config.stallTimeoutMinutes * 60_000,
+        patience: {
+            fallbackModel: config.fallbackModel,
+            waitMinutes: config.rateLimitWaitMinutes,
+            sleep: (0,timing/* timingOf */.I)(github).sleep,
+        },
     }, config.maxAgents);
 }
+function workspaceOf({ invocation, prepared, folder }, voice) {
+    return openWorkspace({
+        path: invocation.workspace,
+        runner: invocation.runnerName || (0,external_node_os_.hostname)(),
+        reused: folder.left,
+        identity: publishingOf({ invocation, prepared }).identity,
+        say: voice.line,
+    });
+}
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
-function publishingOf({ invocation, prepared: { config, tick }, }) {
+function publishingOf({ invocation, prepared: { agentEnv, config, credentials, tick }, }) {
     return {
-        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
+        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
         guardrails: {
             protectedPaths: config.protectedPaths,
             allowedPaths: [],
             allowLockfiles: config.allowLockfiles,
             maxDiffLines: config.maxDiffLines,
+            knownSecrets: () => [...credentials.secrets(), ...config.envSecrets.flatMap((name) => agentEnv[name] ?? [])],
         },
+        keepRefused: refusedKeeper({
+            temp: invocation.temp,
+            loop: config.loop,
+            runAttempt: tick.runAttempt,
+            visibility: tick.visibility,
+            days: compose_keeping_durableDays(invocation),
+        }),
         identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
     };
 }
@@ -49015,6 +50418,7 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   H$: () => (/* binding */ WorkResult),
 /* harmony export */   Nk: () => (/* binding */ rootCauseOf),
+/* harmony export */   S3: () => (/* binding */ endedEarly),
 /* harmony export */   b6: () => (/* binding */ isNobodysFailure),
 /* harmony export */   e1: () => (/* binding */ TaskStatus),
 /* harmony export */   qm: () => (/* binding */ WorkOrder)
@@ -49136,9 +50540,17 @@ const FailureClass = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n([
     'outage',
     /** It ended with a question for a person: nobody's failure either. */
     'decision',
+    /** No output, no change and no work for longer than a session may be silent. */
+    'stalled',
+    /** Its model asks to wait. */
+    'limit',
+    /** It used up what it was given; what it did until then counts. */
+    'cap',
 ]);
-/** A person's word, a question for one, or a service that is away: no failure of the work. */
-const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function rootCauseOf(cause) {
     const parts = [cause.class];
@@ -49177,13 +50589,15 @@ function normalise(text) {
 /* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
-/* unused harmony exports WRITERS, AnswerChannel, includesLogin */
+/* unused harmony exports WRITERS, AnswerChannel */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(15587);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21338);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
 /** Decides what the record of an answer holds, and who is a person that may give one. */
+
 
 
 
@@ -49212,20 +50626,16 @@ const Answer = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
 function isPerson(account, policy) {
     if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
         return false;
-    return !includesLogin(policy.neverHuman, account.login);
+    return !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .includesLogin */ .Bm)(policy.neverHuman, account.login);
 }
 /** The permission with which this account may answer, or null. */
 function authority(account, standing, policy) {
     // A login that was given up and taken by another account is not the one that answered.
     if (standing.id !== account.id)
         return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+    if (policy.approvers.length > 0 && !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .isApprover */ .SQ)(account.login, policy))
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
@@ -49239,39 +50649,176 @@ function isStranger(association) {
 
 /***/ }),
 
+/***/ 325:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DU: () => (/* binding */ isBotLogin),
+/* harmony export */   IU: () => (/* binding */ suspended),
+/* harmony export */   K5: () => (/* binding */ personsToken),
+/* harmony export */   Od: () => (/* binding */ scopeOf),
+/* harmony export */   WP: () => (/* binding */ lackingForTick),
+/* harmony export */   YT: () => (/* binding */ notInstalled),
+/* harmony export */   cb: () => (/* binding */ givenTokenMinutes),
+/* harmony export */   r9: () => (/* binding */ workflowLogin),
+/* harmony export */   uW: () => (/* binding */ readApp),
+/* harmony export */   wF: () => (/* binding */ noPrivateKey),
+/* harmony export */   wX: () => (/* binding */ keyRefused)
+/* harmony export */ });
+/* harmony import */ var _workflow_file_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(69263);
+/** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+
+const inApi = (scope) => scope.replaceAll('-', '_');
+const scopeOf = {
+    api: Object.fromEntries(_workflow_file_js__WEBPACK_IMPORTED_MODULE_0__/* .tickNeeds */ .z.map(({ scope, level }) => [inApi(scope), level])),
+    git: { contents: 'write' },
+    artifacts: { actions: 'read' },
+    members: { members: 'read' },
+};
+/** The two inputs as they were given; an empty text means "not given". */
+function readApp(given) {
+    const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
+    if (appId === '' && privateKey === '')
+        return { kind: 'none' };
+    if (privateKey === '') {
+        return refused('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+    }
+    if (appId === '')
+        return refused('app-id: is not given, but app-private-key is; give both, or neither');
+    if (!/^[1-9]\d{0,14}$/.test(appId)) {
+        return refused(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
+    }
+    return { kind: 'app', appId: Number(appId), privateKey };
+}
+const refused = (line) => ({ kind: 'refused', line });
+/** Says nothing of what was given: it may be half a key. */
+const noPrivateKey = "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
+const keyRefused = (appId, said) => `app-private-key: GitHub does not take this key for the app ${appId} (${said}); is app-id that of the same app, and was the key deleted on its page?`;
+const notInstalled = (appId, repository) => `app-id: the app ${appId} is not installed on ${repository}; install it from the app's page ("Install App"), for this repository`;
+const suspended = (appId, page) => `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
+/** One line; null where it may do what a tick does. */
+function lackingForTick(app) {
+    const missing = _workflow_file_js__WEBPACK_IMPORTED_MODULE_0__/* .tickNeeds */ .z.filter(({ scope, level }) => app.permissions[inApi(scope)] !== level);
+    if (missing.length === 0)
+        return null;
+    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
+    return `The app ${app.slug} lacks ${why}. Add it under "Permissions & events" on the app's page, then accept it at ${app.page}`;
+}
+/** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
+const givenTokenMinutes = 50;
+/** GitHub's own app behind the token of every workflow. */
+const workflowLogin = 'github-actions[bot]';
+const isBotLogin = (login) => login.endsWith('[bot]');
+const personsToken = (login) => `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
+    `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;
+
+
+/***/ }),
+
+/***/ 15587:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bm: () => (/* binding */ includesLogin),
+/* harmony export */   IJ: () => (/* binding */ isTeam),
+/* harmony export */   SQ: () => (/* binding */ isApprover),
+/* harmony export */   UP: () => (/* binding */ teamsNeedApp),
+/* harmony export */   _F: () => (/* binding */ teamsUnread),
+/* harmony export */   eb: () => (/* binding */ teamUnknown),
+/* harmony export */   ms: () => (/* binding */ teamElsewhere)
+/* harmony export */ });
+/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
+const isTeam = (approver) => approver.includes('/');
+const isApprover = (login, { approvers, teams = {} }) => approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+const teamElsewhere = (team, owner) => `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
+const teamsNeedApp = 'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
+
+
+/***/ }),
+
 /***/ 65882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   C4: () => (/* binding */ sortBacklog),
+/* harmony export */   al: () => (/* binding */ inOrder),
 /* harmony export */   at: () => (/* binding */ branchName),
 /* harmony export */   nc: () => (/* binding */ unfinishedCount)
 /* harmony export */ });
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/* harmony import */ var _known_backlog_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71592);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90792);
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 
 
-/** Text of these authors may reach an agent without a label set by a person with triage rights. */
-const admitted = ['OWNER', 'MEMBER', 'COLLABORATOR'];
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason. */
-function sortBacklog(issues, subjects, rules) {
+
+/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
+function sortBacklog(read, subjects, rules) {
+    const known = new Map(subjects.map((subject) => [subject.number, subject]));
     const workable = [];
+    const behind = [];
     const hindered = [];
-    for (const issue of issues) {
-        const subject = subjects.find(({ number }) => number === issue.number) ?? null;
-        const why = hindranceOf(issue, subject, rules);
+    for (const issue of read.issues) {
+        const subject = known.get(issue.number) ?? null;
+        const why = hindranceOf(signsOf(issue, rules), subject, rules);
         if (why === null)
             workable.push({ issue, subject });
         else
             hindered.push({ issue, why });
     }
-    return { workable: workable.toSorted((a, b) => compare(a.issue, b.issue, rules.priorityLabels)), hindered };
+    for (const line of read.unread ?? []) {
+        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+        if (why === null)
+            behind.push(line);
+        else
+            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
+    }
+    const byPlace = inOrder(rules.priorityLabels);
+    return {
+        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+        behind: behind.toSorted(byPlace),
+        hindered,
+    };
 }
 /** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
-const unfinishedCount = (sorted) => sorted.workable.length + sorted.hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const isClaimLabel = (label) => label.toLowerCase() === _effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7;
+function signsOf(issue, rules) {
+    return {
+        number: issue.number,
+        outsider: _known_backlog_js__WEBPACK_IMPORTED_MODULE_1__/* .admittedAssociations */ .Hc.includes(issue.authorAssociation) ? null : issue.author,
+        labelled: issue.labels.some(isClaimLabel),
+        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
+        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
+        // One that a lost tick of ours opened is found by its branch and gone on with.
+        closing: issue.closingPullRequests
+            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
+            .map(({ number }) => number),
+        blockers: issue.openBlockers,
+        elsewhere: issue.blockedElsewhere,
+        hasText: (hash) => hash === issue.textHash,
+    };
+}
+const signsKnown = (line) => ({
+    number: line.number,
+    outsider: line.outsider ?? null,
+    labelled: line.labels?.some(isClaimLabel) ?? false,
+    claim: line.claim,
+    assigned: line.assigned ?? false,
+    closing: line.closing ?? [],
+    blockers: line.blockers ?? [],
+    elsewhere: line.elsewhere ?? false,
+    hasText: (hash) => (0,_known_backlog_js__WEBPACK_IMPORTED_MODULE_1__/* .textStart */ .m1)(hash) === line.text,
+});
 function hindranceOf(issue, subject, rules) {
-    if (subject !== null && (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .finished */ .xl)(subject.phase))
+    if (subject !== null && (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .finished */ .xl)(subject.phase))
         return { kind: 'finished', phase: subject.phase };
     if (subject === null && rules.delivered.has(issue.number))
         return { kind: 'finished', phase: 'done' };
@@ -49280,40 +50827,41 @@ function hindranceOf(issue, subject, rules) {
     const taken = takenBySomebody(issue, subject, rules);
     if (taken !== null)
         return taken;
-    if (!admitted.includes(issue.authorAssociation))
-        return { kind: 'outsider', author: issue.author };
-    if (issue.openBlockers.length > 0)
-        return { kind: 'blocked', by: issue.openBlockers };
+    if (issue.outsider !== null)
+        return { kind: 'outsider', author: issue.outsider };
+    if (issue.blockers.length > 0 || issue.elsewhere)
+        return { kind: 'blocked', by: issue.blockers };
     const declined = subject?.declined.find(({ gate, signature }) => {
         if (gate === 'merge' || gate === 'post-feedback-merge')
             return false; // about its pull request, not about its work
-        return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
     });
     return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
 function takenBySomebody(issue, subject, rules) {
-    const labelled = issue.labels.some((label) => label.toLowerCase() === _effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7);
-    const claim = issue.claims.at(-1);
-    if (labelled && claim === undefined)
+    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
         return { kind: 'taken', sign: 'label' };
-    if (labelled && claim !== undefined && claim.loop !== rules.loop)
+    if (issue.labelled && issue.claim !== rules.loop)
         return { kind: 'taken', sign: 'another loop' };
-    const foreign = issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase());
-    if (foreign)
+    if (issue.assigned)
         return { kind: 'taken', sign: 'assignee' };
-    // One that a lost tick of ours opened is found by its branch and gone on with.
-    const closing = issue.closingPullRequests.some(({ number, author }) => number !== subject?.pullRequest && author.toLowerCase() !== rules.ownLogin.toLowerCase());
-    return closing ? { kind: 'taken', sign: 'pull request' } : null;
+    return issue.closing.some((number) => number !== subject?.pullRequest)
+        ? { kind: 'taken', sign: 'pull request' }
+        : null;
 }
+const placeOf = (issue) => ({
+    number: issue.number,
+    created: Date.parse(issue.createdAt) / 1_000,
+    labels: [...issue.labels],
+    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
+});
 /** Priority label, then the milestone that is due first, then age. */
-function compare(a, b, priorityLabels) {
-    const rank = (issue) => {
-        const index = priorityLabels.findIndex((label) => issue.labels.some((own) => own.toLowerCase() === label.toLowerCase()));
-        return index < 0 ? priorityLabels.length : index;
-    };
-    const due = (issue) => issue.milestoneDue ?? '9999';
-    return (rank(a) - rank(b) || due(a).localeCompare(due(b)) || a.createdAt.localeCompare(b.createdAt) || a.number - b.number);
+function inOrder(priorityLabels) {
+    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
+    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
+    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
+    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
 }
 /** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
 function branchName(loop, issue) {
@@ -49559,6 +51107,92 @@ function raised(ceilings, change) {
 
 /***/ }),
 
+/***/ 96183:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ toolsDeniedDetail),
+/* harmony export */   ew: () => (/* binding */ afterSessions),
+/* harmony export */   wN: () => (/* binding */ judgeBreaker),
+/* harmony export */   yD: () => (/* binding */ probing)
+/* harmony export */ });
+/* unused harmony export breakerAfter */
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90792);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(79360);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(82585);
+/** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
+
+
+
+
+
+/** A session that was allowed nothing and changed nothing. */
+const toolsDeniedDetail = 'tools denied';
+const toolsDenied = (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .rootCauseOf */ .Nk)({ class: 'denied', detail: toolsDeniedDetail });
+/** Tools that are denied twice will be denied for ever. */
+const mostDenials = 2;
+/** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
+const probing = (breaker) => breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
+/** The breakers of all subjects that had a session, after it. */
+const afterSessions = (state, reports, limits) => reports.reduce((sofar, { order, outcome }) => {
+    const subject = sofar.subjects.find(({ number }) => number === order.subject);
+    if (subject === undefined)
+        return sofar;
+    const failure = outcome.kind === 'failed' ? outcome.failure : null;
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_2__/* .putSubject */ .mN)(sofar, { ...subject, breaker: breakerAfter(subject.breaker, failure, limits) });
+}, state);
+/** `breaker` has counted the session already, but for silence and denials; `failure` null = it delivered. */
+function breakerAfter(breaker, failure, limits) {
+    if (failure === null)
+        return breaker.circuitState === 'half_open' ? closed(breaker) : { ...breaker, ...calm };
+    if ((0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .isNobodysFailure */ .b6)(failure.class))
+        return breaker;
+    const now = {
+        ...breaker,
+        stalledLoops: failure.class === 'stalled' ? breaker.stalledLoops + 1 : 0,
+        deniedLoops: failure.rootCause === toolsDenied ? breaker.deniedLoops + 1 : 0,
+    };
+    const why = breaker.circuitState === 'half_open' ? 'Its probe failed' : reached(now, limits);
+    if (why === null || breaker.circuitState === 'open')
+        return now;
+    const evidence = `${why}. Last error: ${failure.sentence}`.slice(0, longestEvidence);
+    return { ...now, circuitState: 'open', openings: breaker.openings + 1, evidence };
+}
+const calm = { stalledLoops: 0, deniedLoops: 0 };
+const longestEvidence = 500;
+const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionIndicators }) => ({
+    ...(0,_subject_journey_js__WEBPACK_IMPORTED_MODULE_3__/* .newBreaker */ .$_)(),
+    ...{ openings, currentLoop, lastProgress, exitSignal, completionIndicators },
+});
+/** The first limit that is reached, as a sentence without its full stop. */
+function reached(breaker, limits) {
+    const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
+    const inARow = (sessions) => `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .counted */ .hS)(sessions, 'session')} in a row`;
+    if (deniedLoops >= mostDenials)
+        return `${inARow(deniedLoops)} were denied their tools`;
+    if (stalledLoops >= limits.stalls)
+        return `${inARow(stalledLoops)} fell silent (stall_timeout)`;
+    if (repeatedErrorLoops >= limits.sameError)
+        return `${inARow(repeatedErrorLoops)} ended with the same error`;
+    return noProgressLoops >= limits.noProgress ? `${inARow(noProgressLoops)} made no progress` : null;
+}
+/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
+function judgeBreaker(breaker, subject, { permitted, refused }) {
+    if (breaker.circuitState === 'closed')
+        return { kind: 'go' };
+    // Half-open between two ticks: its probe was lost, and the answer with it.
+    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
+    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .signatureOf */ .yK)(facts));
+    if (answered(refused))
+        return { kind: 'hold' };
+    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+}
+
+
+/***/ }),
+
 /***/ 15093:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -49570,9 +51204,15 @@ function raised(ceilings, change) {
 /* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53675);
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
 /* harmony import */ var _dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(81410);
-/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(49378);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8554);
+/* harmony import */ var _circuit_breaker_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(96183);
+/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(49378);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(32868);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(90792);
+/* harmony import */ var _unasked_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(91680);
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
+
+
 
 
 
@@ -49590,6 +51230,8 @@ function claimed(before, decision, plan) {
         head: {
             ...head,
             ...standingAtClaim(decision, head, plan),
+            // A pause that is over names no time any more.
+            notBefore: works ? null : head.notBefore,
             counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
             reserved: works
                 ? { iteration: head.counters.iterationsUsed + 1, dollars: (0,_decide_js__WEBPACK_IMPORTED_MODULE_0__/* .reservedDollars */ .u)(sessions) }
@@ -49597,6 +51239,7 @@ function claimed(before, decision, plan) {
             // Those of a tick that was lost before stay until a bundle says what became of them.
             plannedEffects: uniteKeys(head.plannedEffects, [
                 ...plan.effects.map(({ key }) => key),
+                ...taskClaims(sessions, head),
                 ...publicationKeys(sessions),
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
@@ -49610,14 +51253,19 @@ function planned(state, decision, dirtyTree) {
         case 'work':
             return {
                 ...state,
-                permitted: (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .unusedPermits */ .p)(state.permitted, dirtyTree),
+                permitted: (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .unusedPermits */ .p6)(state.permitted, dirtyTree),
                 backlogSnapshot: decision.snapshot,
                 proposedSnapshot: null,
+                unasked: (0,_unasked_js__WEBPACK_IMPORTED_MODULE_5__/* .unaskedOf */ .j6)(decision.unasked),
             };
-        case 'ask':
-            return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
-        case 'stop':
+        case 'ask': {
+            const waiting = { ...state, unasked: (0,_unasked_js__WEBPACK_IMPORTED_MODULE_5__/* .unaskedOf */ .j6)(decision.unasked) };
+            return decision.parks === 'loop' ? { ...waiting, proposedSnapshot: decision.snapshot } : waiting;
+        }
         case 'idle':
+            return decision.unasked === null ? state : { ...state, unasked: (0,_unasked_js__WEBPACK_IMPORTED_MODULE_5__/* .unaskedOf */ .j6)(decision.unasked) };
+        case 'stop':
+            return { ...state, unasked: [] };
         case 'defer':
             return state;
     }
@@ -49633,9 +51281,10 @@ function standingAtClaim(decision, head, plan) {
         case 'stop':
             return stopped(decision.stop, plan);
         case 'idle':
-            return { status: (0,_restart_js__WEBPACK_IMPORTED_MODULE_4__/* .isParked */ .S2)(head, plan.now) ? 'parked' : 'idle', stop: null };
+            return { status: (0,_restart_js__WEBPACK_IMPORTED_MODULE_6__/* .isParked */ .S2)(head, plan.now) ? 'parked' : 'idle', stop: null };
         case 'defer':
-            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
+            // Nobody is waited for any more: an open question about the loop would have been met before.
+            return { status: head.status === 'stopped' || head.status === 'waiting' ? 'running' : head.status, stop: null };
     }
 }
 /** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
@@ -49647,6 +51296,10 @@ function stopped(stop, at) {
 const uniteKeys = (known, more) => [
     ...new Set([...known, ...more]),
 ];
+/** Tasks carry no claim comment that would be planned: what this tick works on must be known to whoever repairs it all the same. */
+const taskClaims = (sessions, { run, counters }) => sessions
+    .filter(({ subject }) => (0,_task_number_js__WEBPACK_IMPORTED_MODULE_7__/* .isTask */ .Id)(subject))
+    .map(({ subject }) => _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 /** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
 const publicationKeys = (sessions) => sessions.flatMap(({ subject }) => [_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.push(subject), _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.pullRequest(subject)]);
 const uniteConsumed = (known, more) => [
@@ -49655,8 +51308,8 @@ const uniteConsumed = (known, more) => [
 ];
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
 function withClaim(state, session) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectOf */ .et)(session.subject);
-    return (0,_state_js__WEBPACK_IMPORTED_MODULE_3__/* .putSubject */ .mN)(state, {
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .subjectOf */ .et)(session.subject);
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_4__/* .putSubject */ .mN)(state, {
         ...before,
         title: session.title,
         textHash: session.textHash,
@@ -49665,6 +51318,7 @@ function withClaim(state, session) {
         sessions: session.session,
         permitted: [],
         asking: null,
+        breaker: (0,_circuit_breaker_js__WEBPACK_IMPORTED_MODULE_3__/* .probing */ .yD)(before.breaker),
     });
 }
 
@@ -50058,6 +51712,21 @@ const expectation = 'expected a loop name: a-z first, then a-z, 0-9 or _, at mos
 /** `state` would collide with the branch that the heads lie on. */
 const LoopName = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP({ error: expectation })
     .regex(/^(?!state$)[a-z][a-z0-9_]{0,31}$/, { error: expectation });
+
+
+/***/ }),
+
+/***/ 85506:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ ConfigMistake)
+/* harmony export */ });
+/** What a tick throws when the configuration turns out wrong only while it runs. */
+/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
+class ConfigMistake extends Error {
+    name = 'ConfigMistake';
+}
 
 
 /***/ }),
@@ -50613,16 +52282,22 @@ const controlIssueTitle = (loop) => `Tickgate loop: ${loop}`;
 /* unused harmony exports renderControlIssue, sameControlIssue */
 /* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
 /* harmony import */ var _control_boxes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(30284);
-/* harmony import */ var _control_headline_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(23761);
-/* harmony import */ var _control_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(23703);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(87011);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(5989);
+/* harmony import */ var _control_headline_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(23761);
+/* harmony import */ var _control_marker_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(23703);
+/* harmony import */ var _idle_schedule_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(6753);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(87011);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(5989);
 /* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(83509);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8554);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(27373);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(90792);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(25138);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(51253);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(82585);
+/* harmony import */ var _unasked_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(91680);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(32868);
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+
+
 
 
 
@@ -50652,12 +52327,12 @@ function renderControlIssue(facts, boxes) {
 }
 /** What a body says: null as marker where line 1 was erased or damaged. */
 function parseControlIssue(text) {
-    return { marker: (0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readMarker */ .t7)(text), ticked: (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(text) };
+    return { marker: (0,_control_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .readMarker */ .t7)(text), ticked: (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(text) };
 }
 /** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
 function redrawn(current, facts, boxes) {
     const carried = (0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .tickedBoxes */ .ab)(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-    const next = (0,_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .outsideMarkers */ .dB)(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
+    const next = (0,_marker_js__WEBPACK_IMPORTED_MODULE_8__/* .outsideMarkers */ .dB)(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
@@ -50671,17 +52346,19 @@ function body(facts, { nonce, carried }, view) {
     const { head, state, tick, history } = facts;
     const gates = state.gates.slice(0, gatesShown);
     const unshown = state.gates.length - gates.length;
-    const more = unshown === 0 ? '' : `\n- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(unshown, 'more question')}`;
+    const more = unshown === 0 ? '' : `\n- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(unshown, 'more question')}`;
     const links = (0,_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .gateLinks */ .FR)(gates, tick);
+    const unasked = (0,_unasked_js__WEBPACK_IMPORTED_MODULE_6__/* .unaskedList */ .yf)(state.unasked, tick);
     const blocks = [
-        `${(0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markerLine */ .B_)((0,_control_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .controlMarker */ .yw)(facts))}\n${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .linesKept */ .Gg)([(0,_control_headline_js__WEBPACK_IMPORTED_MODULE_9__/* .headline */ .P)(facts), ...act(facts)].join('\n'))}`,
+        `${(0,_control_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .markerLine */ .B_)((0,_control_marker_js__WEBPACK_IMPORTED_MODULE_7__/* .controlMarker */ .yw)(facts))}\n${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .linesKept */ .Gg)([(0,_control_headline_js__WEBPACK_IMPORTED_MODULE_10__/* .headline */ .P)(facts), ...act(facts), ...(0,_idle_schedule_js__WEBPACK_IMPORTED_MODULE_11__/* .scheduleWarnings */ .P)(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetBars */ .yj)(head.counters, head.ceilings), '```'].join('\n'),
-        links === null ? null : `### Open questions\n\n${links}${more}`,
+        section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
         `### Commands\n\n${(0,_control_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .renderBoxes */ .UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         section('Subjects', subjectTable(facts, view.subjects)),
+        section('Plan', planMarks(facts.state)),
         section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : spend(facts),
-        facts.block === null || !view.block ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)('Last iteration', facts.block),
+        facts.block === null || !view.block ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .details */ .zH)('Last iteration', facts.block),
         month(history),
     ];
     return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
@@ -50701,22 +52378,36 @@ function subjectTable({ state, tick, reportCost }, rows) {
     const priced = reportCost === 'off' ? [] : ['Cost'];
     const lines = shown.map((subject) => [
         ...subjectCells(subject, state),
-        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .dollars */ .E9)(subject.dollars)]),
+        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .dollars */ .E9)(subject.dollars)]),
         // Its name would leave a phone no room for anything else.
-        subject.branch === null ? '–' : `[branch](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .repositoryUrl */ .Ek)(tick)}/tree/${subject.branch})`,
+        subject.branch === null ? '–' : `[branch](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .repositoryUrl */ .Ek)(tick)}/tree/${subject.branch})`,
     ]);
-    const all = shown.length === 0 ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .table */ .tp)(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
-    const more = rest === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(rest, 'more subject')} in the loop's state file.`;
-    const forgotten = retired.subjects === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(retired.subjects, 'older subject')}, at rest, left it.`;
+    const all = shown.length === 0 ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .table */ .tp)(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
+    const more = rest === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(rest, 'more subject')} in the loop's state file.`;
+    const forgotten = retired.subjects === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(retired.subjects, 'older subject')}, at rest, left it.`;
     return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_10__/* .quoteLine */ .tQ)(subject.title, { max: 40 })}`.trimEnd(),
+        `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_12__/* .subjectName */ .wn)(subject.number)} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_13__/* .quoteLine */ .tQ)(subject.title, { max: 40 })}`.trimEnd(),
         asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
+}
+const tasksShown = 30;
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }) {
+    if (tasks.length === 0)
+        return null;
+    const rank = { open: 0, blocked: 1, done: 2 };
+    const mark = { open: '[ ]', blocked: '[!]', done: '[x]' };
+    const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+    const lines = ordered
+        .slice(0, tasksShown)
+        .map((task) => `- \`${mark[task.mark]}\` ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_13__/* .quoteLine */ .tQ)(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`);
+    const rest = tasks.length - lines.length;
+    return [...lines, ...(rest > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(rest, 'more task')}`] : [])].join('\n');
 }
 /** Newest first, each with the link to its run. */
 function tickTable({ history, tick, reportCost }) {
@@ -50727,13 +52418,13 @@ function tickTable({ history, tick, reportCost }) {
         .slice(-ticksShown)
         .toReversed()
         .map((line) => [
-        `[${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .minuteOfYear */ .P1)(line.startedAt)}](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .repositoryUrl */ .Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+        `[${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .minuteOfYear */ .P1)(line.startedAt)}](${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .repositoryUrl */ .Ek)(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
         String(line.iteration),
         line.outcome.replaceAll('_', ' '),
-        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .dollars */ .E9)(line.dollarsThisIter)]),
+        ...(priced.length === 0 ? [] : [(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .dollars */ .E9)(line.dollarsThisIter)]),
         pullRequests(line.prsTouchedThisIter),
     ]);
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .table */ .tp)(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .table */ .tp)(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
 const pullRequests = (prs) => prs.length === 0
     ? '–'
@@ -50742,7 +52433,7 @@ function spend({ history, head }) {
     const iterations = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendByIteration */ .ZU)(history, head);
     const chart = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendChart */ .Bk)(iterations);
     const beside = (0,_spend_js__WEBPACK_IMPORTED_MODULE_2__/* .spendTable */ .tY)(iterations);
-    return chart === null || beside === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)('Spend per iteration', `${chart}\n\n${beside}`);
+    return chart === null || beside === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .details */ .zH)('Spend per iteration', `${chart}\n\n${beside}`);
 }
 /** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
 function month(history) {
@@ -50751,7 +52442,13 @@ function month(history) {
         return null;
     const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
     const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(minutes, 'billed minute')}.</sub>`;
+    const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+    const counts = [
+        `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(lines.length, 'recorded tick')} in ${current}`,
+        `about ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(minutes, 'billed minute')}`,
+        ...(missed === 0 ? [] : [`${(0,_wording_js__WEBPACK_IMPORTED_MODULE_9__/* .counted */ .hS)(missed, 'scheduled tick')} that GitHub did not start`]),
+    ];
+    return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 
@@ -50773,22 +52470,24 @@ const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.pa
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
+const controlMarker = ({ head, working, error, tick, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
     generation: head.generation,
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
+    scheduleEnds: tick.scheduleEnds,
 });
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-function showsElse(shown, head) {
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+function showsElse(shown, { head, scheduleEnds }) {
     if (head.controlIssue === null)
         return false;
     if (shown === null)
         return true;
     const { epoch, generation, working, error } = shown;
-    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+    const elsewhere = epoch !== head.epoch || generation !== head.generation;
+    return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 /** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
 function withError(current, error) {
@@ -50800,7 +52499,8 @@ function withError(current, error) {
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
     return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
 }
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
+function markerLine(marker) {
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
     return (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .renderMarker */ .Bd)('control', {
         loop,
         workflow,
@@ -50810,13 +52510,14 @@ function markerLine({ loop, workflow, epoch, generation, working, error }) {
             ? {}
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
+        ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     });
 }
 function readMarker(text) {
     const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMarker */ .gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -50829,6 +52530,7 @@ function readMarker(text) {
         generation: Number(generation),
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
+        scheduleEnds: ends ?? null,
     };
 }
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
@@ -50845,6 +52547,8 @@ const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 /* harmony export */   wK: () => (/* binding */ lackingHeading)
 /* harmony export */ });
 /* harmony import */ var _criteria_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17684);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32868);
+
 
 /** How many of the first candidates are looked at. */
 const looked = 20;
@@ -50855,8 +52559,9 @@ const modeOf = (facts) => facts.mode === 'heading' && answerOf(facts) === 'accep
 function lackingHeading(candidates, facts) {
     if (facts.mode !== 'heading' || answerOf(facts) !== null)
         return null;
-    const first = candidates.slice(0, looked);
-    return { lacking: first.filter(({ issue }) => !(0,_criteria_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCriteriaHeading */ .K)(issue.body)).length, of: first.length };
+    // A task of a plan needs no heading.
+    const first = candidates.filter(({ issue }) => !(0,_task_number_js__WEBPACK_IMPORTED_MODULE_1__/* .isTask */ .Id)(issue.number)).slice(0, looked);
+    return { lacking: first.filter(({ issue }) => !(0,_criteria_js__WEBPACK_IMPORTED_MODULE_0__/* .hasCriteriaHeading */ .KU)(issue.body)).length, of: first.length };
 }
 /** More than half, and more than one: about a single issue its own question is asked. */
 const mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
@@ -50868,8 +52573,9 @@ const mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ judgeCriteria),
-/* harmony export */   K: () => (/* binding */ hasCriteriaHeading)
+/* harmony export */   BC: () => (/* binding */ judgeCriteria),
+/* harmony export */   KU: () => (/* binding */ hasCriteriaHeading),
+/* harmony export */   vf: () => (/* binding */ judgeTask)
 /* harmony export */ });
 /* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
 
@@ -50907,6 +52613,16 @@ function judge(body, mode) {
     return ambiguous(section === null
         ? 'There is no `### Acceptance Criteria` section.'
         : 'The `### Acceptance Criteria` section is empty.');
+}
+/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
+function judgeTask(task, mode) {
+    const blocks = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(task.body).root.children;
+    const items = listItems(blocks);
+    const criteria = items.length > 0 ? items : [task.title];
+    const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
+    return placeholder === undefined || mode === 'none'
+        ? { kind: 'clear', criteria }
+        : ambiguous(`The text still says ${placeholder}.`);
 }
 /** Whether the heading is there, whatever stands under it. */
 const hasCriteriaHeading = (body) => 
@@ -51020,7 +52736,7 @@ const rules = [
         code: 'dirty_tree',
         threshold: 'changes in the workspace that a person said to leave alone',
         evaluate: ({ obeyed: { state }, observation: { dirtyTree, tick } }) => {
-            const fired = (0,dirty_tree/* judgeDirtyTree */.K)(dirtyTree, state, tick.now).kind === 'abort';
+            const fired = (0,dirty_tree/* judgeDirtyTree */.KG)(dirtyTree, state, tick.now).kind === 'abort';
             return {
                 fired,
                 inputs: { runner: dirtyTree?.runner ?? null, path: dirtyTree?.path ?? null },
@@ -51066,10 +52782,10 @@ function evaluateHolds(context) {
 
 // EXTERNAL MODULE: ./build/src/core/loop-questions.js
 var loop_questions = __nccwpck_require__(55707);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var core_plan = __nccwpck_require__(16032);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/plan.js
+var core_plan = __nccwpck_require__(27454);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/decide.js
 
 
@@ -51097,9 +52813,9 @@ function decide(context) {
         return { verdict: 'stop', stop: entry.stop, evaluations };
     return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
 }
-const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure'
+const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
-    : { verdict: 'idle', reason, evaluations };
+    : { verdict: 'idle', reason, unasked: null, evaluations };
 /** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
 function planned(context, sorted, before) {
     const { backlogSnapshot } = context.obeyed.state;
@@ -51110,14 +52826,15 @@ function planned(context, sorted, before) {
     const batch = batchOf(context, workable);
     const loop = (0,loop_questions/* loopQuestions */.Yh)(context, { sorted, batch });
     const evaluations = [...before, ...loop.evaluations, ...(0,core_plan/* batchEvaluations */.EE)(batch)];
+    const { unasked } = batch;
     if (batch.sessions.length === 0 && batch.questions.length === 0) {
-        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
+        return { verdict: 'idle', reason: idleReason(sorted, unasked.length), unasked, evaluations };
     }
+    const asking = { verdict: 'ask', unasked, snapshot, evaluations };
     if (loop.questions.length > 0)
-        return { verdict: 'ask', questions: loop.questions, parks: 'loop', snapshot, evaluations };
-    if (batch.sessions.length === 0) {
-        return { verdict: 'ask', questions: batch.questions, parks: 'subjects', snapshot, evaluations };
-    }
+        return { ...asking, questions: loop.questions, parks: 'loop' };
+    if (batch.sessions.length === 0)
+        return { ...asking, questions: batch.questions, parks: 'subjects' };
     const caps = capsFor(context, batch.sessions.length);
     if (caps.length === 0)
         return unaffordable(context, sorted, evaluations);
@@ -51125,7 +52842,7 @@ function planned(context, sorted, before) {
         const cap = caps[index];
         return cap === undefined ? [] : [{ ...session, cap }];
     });
-    return { verdict: 'work', sessions, questions: batch.questions, snapshot, evaluations };
+    return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
 function batchOf(context, workable) {
@@ -51165,10 +52882,14 @@ function unaffordable(context, sorted, before) {
     const others = before.filter(({ kind }) => kind !== 'stop');
     return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
-function idleReason(sorted) {
+function idleReason(sorted, unasked) {
     const counts = new Map();
     for (const { why } of sorted.hindered)
         counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+    if (unasked > 0)
+        counts.set('to be asked about once fewer questions are open', unasked);
+    if (sorted.behind.length > 0)
+        counts.set('not read yet', sorted.behind.length);
     const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
     return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }
@@ -51191,6 +52912,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/src/core/backlog.js
 var backlog = __nccwpck_require__(65882);
+// EXTERNAL MODULE: ./build/src/core/reading-list.js
+var reading_list = __nccwpck_require__(45098);
 ;// CONCATENATED MODULE: ./build/src/core/cycles.js
 /** Finds the subjects that wait for each other, so that none of them could ever be begun. */
 /**
@@ -51291,20 +53014,22 @@ function reached(waiting, start) {
     return found;
 }
 
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(16032);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/plan.js
+var plan = __nccwpck_require__(27454);
+// EXTERNAL MODULE: ./build/src/core/state.js + 3 modules
+var core_state = __nccwpck_require__(90792);
 ;// CONCATENATED MODULE: ./build/src/core/decision-context.js
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 
 
 
 
+
 const backlogOf = ({ loop, config, obeyed, observation }) => sortedFor(loop, { config, state: obeyed.state, observation });
 /** The backlog as the answers and questions of this state leave it. */
-function sortedFor(loop, { config, state, observation }) {
-    return (0,backlog/* sortBacklog */.C4)(observation.backlog, state.subjects, {
+function sortedFor(loop, { config, state, observation, }) {
+    const { backlog: issues, known } = observation;
+    return (0,backlog/* sortBacklog */.C4)({ issues, unread: known === null ? [] : (0,reading_list/* unreadOf */.D)(known, issues) }, state.subjects, {
         gated: new Set(state.gates.flatMap((gate) => (0,core_state/* issueOf */.v1)(gate, state.subjects) ?? [])),
         delivered: new Set(observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject)),
         loop,
@@ -51347,18 +53072,21 @@ const waiting = ({ hindered }) => hindered.filter(({ why }) => why.kind === 'gat
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ judgeDirtyTree),
-/* harmony export */   p: () => (/* binding */ unusedPermits)
+/* harmony export */   KG: () => (/* binding */ judgeDirtyTree),
+/* harmony export */   at: () => (/* binding */ recovery),
+/* harmony export */   p6: () => (/* binding */ unusedPermits)
 /* harmony export */ });
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95690);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
 /** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
+
 
 const commitMessage = 'chore: recover uncommitted loop worker changes';
 /** An answer counts only for the runner, folder and changes that it names; `now` ISO-8601. */
 function judgeDirtyTree(tree, { permitted, held }, now) {
     if (tree === null)
         return { kind: 'clean' };
-    const signature = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
+    const signature = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
     const answer = [...permitted, ...held].find((one) => one.gate === 'dirty-tree' && one.signature === signature);
     if (answer === undefined)
         return { kind: 'ask' };
@@ -51366,9 +53094,16 @@ function judgeDirtyTree(tree, { permitted, held }, now) {
         return { kind: 'stash', message: `loop-recovery-${now}` };
     return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
 }
+/** Before any agent starts: the changes are put aside as answered. */
+function recovery({ dirtyTree: tree, tick }, state) {
+    const verdict = judgeDirtyTree(tree, state, tick.now);
+    if (tree === null || (verdict.kind !== 'stash' && verdict.kind !== 'commit'))
+        return [];
+    return [{ kind: 'recover', key: _effects_js__WEBPACK_IMPORTED_MODULE_0__/* .effectKeys */ .sD.recover(tree), how: verdict.kind, message: verdict.message, tree }];
+}
 /** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */
 const unusedPermits = (permitted, tree) => {
-    const used = tree === null ? null : (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
+    const used = tree === null ? null : (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .signatureOf */ .yK)({ name: 'dirty-tree', ...tree });
     return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
 };
 
@@ -51427,11 +53162,14 @@ function readDiskText(schema, text) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Bo: () => (/* binding */ unapproved),
+/* harmony export */   Pg: () => (/* binding */ unheardOrders),
 /* harmony export */   mI: () => (/* binding */ dispatchedCommands),
 /* harmony export */   mu: () => (/* binding */ waitingCeilings)
 /* harmony export */ });
+/* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(15587);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
+
 
 const setting = (name) => `max-${name}`;
 const wanted = (name, config) => ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[name];
@@ -51455,6 +53193,22 @@ function dispatchedCommands({ config, sources, request, tick }, running) {
         return restart;
     return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
+/**
+ * What a form ordered whose tick met a holder: nobody obeys it later, as only comments are read again. One line with the remedy, or
+ * none where nothing was ordered.
+ */
+function unheardOrders(form, running) {
+    const ordered = dispatchedCommands(form, running).flatMap(({ command }) => command.verb === 'raise' ? Object.entries(command.ceilings).map(([name, to]) => `${name}=${to}`) : [command.verb]);
+    const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
+    if (orders.length === 0)
+        return [];
+    const raise = ordered.filter((order) => order.includes('=')).join(' ');
+    const comment = raise === '' ? '/loop restart' : `/loop raise ${raise}`;
+    const other = orders.length === 1 && form.request.fresh ? '' : ` or comment \`${comment}\` on the control issue,`;
+    return [
+        `Not obeyed, since another tick is still active: ${orders.join(', ')}. Dispatch it again when that one has ended,${other} or dispatch with \`lock: wait\`.`,
+    ];
+}
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
 function waitingCeilings({ config, sources }, running) {
     const isConfigured = (name) => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
@@ -51471,15 +53225,14 @@ function waitingCeilings({ config, sources }, running) {
 }
 const waits = (name, now, began) => `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
-function unapproved({ config, sources, request, tick }) {
+function unapproved({ config, sources, request, tick }, teams) {
     const { approvers } = config;
     if (approvers.length === 0 || tick.actor === null)
         return null;
     const raises = _budget_js__WEBPACK_IMPORTED_MODULE_0__/* .ceilingNames */ .qi.some((name) => sources.get(setting(name))?.kind === 'dispatch');
     if (!request.fresh && !request.restart && !raises)
         return null;
-    const actor = tick.actor.toLowerCase();
-    if (approvers.some((login) => login.toLowerCase() === actor))
+    if ((0,_approvers_js__WEBPACK_IMPORTED_MODULE_1__/* .isApprover */ .SQ)(tick.actor, { approvers, teams }))
         return null;
     return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;
 }
@@ -51508,11 +53261,16 @@ const BacklogSnapshot = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */
 });
 const snapshotOf = (sorted) => ({
     free: [
-        ...sorted.workable.map(({ issue }) => issue.number),
+        ...freeOf(sorted).map(({ number }) => number),
         ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
     ].toSorted((a, b) => a - b),
     blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
 });
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }) => [
+    ...workable.map(({ issue }) => issue),
+    ...behind,
+];
 /** Held back by what this loop did or asked: no change of the backlog. */
 function isOurDoing(why) {
     switch (why.kind) {
@@ -51536,10 +53294,11 @@ function driftSince(before, { sorted, subjects, priorityLabels }) {
     const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
     const [was, is] = [new Set(before.free), new Set(now.free)];
     const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
-    const added = sorted.workable
-        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
-        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    const free = freeOf(sorted);
+    const left = free.some(({ number }) => was.has(number));
+    const added = free
+        .filter(({ number }) => !was.has(number) && !freed.has(number))
+        .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
     if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
         return null;
     return { added, removed };
@@ -51549,7 +53308,8 @@ const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => la
 function within(sorted, plan) {
     const planned = new Set(plan.free);
     const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-    return kept.length === 0 ? sorted.workable : kept;
+    const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+    return isWorkedOff ? sorted.workable : kept;
 }
 
 
@@ -51561,27 +53321,40 @@ function within(sorted, plan) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Eg: () => (/* binding */ effectLine),
 /* harmony export */   Ph: () => (/* binding */ isAboutGate),
+/* harmony export */   RG: () => (/* binding */ postedGate),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
+/* harmony export */   Zu: () => (/* binding */ pullRequestLine),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
 /* harmony export */   h2: () => (/* binding */ gateClosing),
-/* harmony export */   qq: () => (/* binding */ failedGates),
+/* harmony export */   j0: () => (/* binding */ unclearKeys),
+/* harmony export */   mt: () => (/* binding */ isPartial),
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87011);
 
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
 const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread. */
-    claims: 'claim/',
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
     /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
     pullRequest: (subject) => `pr/${subject}`,
     gate: (gateId) => `gate/${gateId}`,
     gateClose: (gateId) => `gate-close/${gateId}`,
@@ -51597,8 +53370,15 @@ const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
 });
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions that failed: GitHub may have done what it did not answer. */
-const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
@@ -51606,6 +53386,12 @@ const checkpointsOf = (keys, subject) => {
 };
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .renderMarker */ .Bd)('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .renderMarker */ .Bd)('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarker */ .gY)(body)?.fields['work'] === 'partial';
 const claimLabel = 'in-progress';
 const controlLabel = 'tickgate';
 
@@ -51623,9 +53409,11 @@ const controlLabel = 'tickgate';
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(25138);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(32868);
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
 
 
 
@@ -51717,7 +53505,7 @@ function gatesList({ history, head, state }) {
     return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
 }
 function storyOf({ asked }) {
-    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    const about = asked.subject === null ? '' : ` ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(asked.subject)}`;
     return `**${asked.name}**${about}: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(asked.question, 200)}`;
 }
 function answerOf({ asked, answered }, open) {
@@ -51739,7 +53527,7 @@ function branchesList({ state }) {
     const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
     if (left.length === 0)
         return null;
-    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+    return newest(left, 'branch', ({ number, branch, headSha }) => `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
@@ -51938,7 +53726,9 @@ function damaged(why) {
 /* harmony export */ });
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(32868);
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
+
 
 
 /** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
@@ -51948,7 +53738,7 @@ function gateNow(gate, now) {
     const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
     const issue = now.backlog.find(({ number }) => number === gate.subject);
     if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
-        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
+        return { kind: 'void', why: `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(gate.subject)} is ${now.subjectState.toLowerCase()}` };
     }
     return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
 }
@@ -51982,6 +53772,8 @@ const ceilingsMoved = (gate, ceilings) => gate.raises.some(({ ceiling, from }) =
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5989);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(32868);
+
 
 
 
@@ -52037,7 +53829,7 @@ function questionOf(facts) {
         case 'backlog-drift':
             return 'Backlog changed since last iteration. Re-propose the next batch?';
         case 'ambiguous-criteria':
-            return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+            return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
         case 'budget-escalation':
             return budgetQuestion(facts.tripped);
         case 'post-feedback-merge':
@@ -52112,6 +53904,8 @@ function subjectOf(facts) {
     return 'subject' in facts ? (facts.subject?.number ?? null) : null;
 }
 function titled({ kind, number }) {
+    if ((0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .isTask */ .Id)(number))
+        return `Plan ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(number)}`;
     return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 /** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
@@ -52159,8 +53953,8 @@ const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
     byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
 });
-/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
-const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,10})-([a-z0-9]{4,32})$/;
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
 const GateId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(GATE_ID);
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
@@ -52373,7 +54167,7 @@ function stop() {
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20832);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/* harmony import */ var _task_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(36388);
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
 
@@ -52458,7 +54252,7 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
     verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
     evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
     tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_state_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_task_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f).default([]),
     timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
         loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
         lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
@@ -52466,6 +54260,8 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
         totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
     }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
     scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+    /** Times of the schedule since the line before that started no tick; null = not known. */
+    missedTicks: count.nullable().default(null),
 });
 const linesKept = 1_000;
 /**
@@ -52502,6 +54298,34 @@ const newestLines = (lines) => lines.slice(-linesKept);
 const writeHistory = (lines) => newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');
+
+
+/***/ }),
+
+/***/ 6753:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ scheduleWarnings),
+/* harmony export */   w: () => (/* binding */ scheduleEnds)
+/* harmony export */ });
+const dayMs = 24 * 3_600_000;
+/** https://docs.github.com/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule */
+const idleDays = 60;
+/** Early enough for whoever looks once a week. */
+const warningDays = 10;
+/** The day (`2026-05-09`) on which the schedule ends unless something is committed before; null = it is not near, or is over. */
+function scheduleEnds({ visibility, schedules, lastCommitAt, now }) {
+    if (visibility !== 'public' || schedules.length === 0)
+        return null;
+    const end = Date.parse(lastCommitAt) + idleDays * dayMs;
+    const left = end - Date.parse(now);
+    // A tick after that day shows that it did not come to it.
+    return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
+}
+/** What is said of that day, if there is one. */
+const scheduleWarnings = (day) => (day === null ? [] : [scheduleEndsSentence(day)]);
+const scheduleEndsSentence = (day) => `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;
 
 
 /***/ }),
@@ -52590,6 +54414,159 @@ function commandArgv(command) {
 
 /***/ }),
 
+/***/ 71592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ withChanges),
+/* harmony export */   Cn: () => (/* binding */ knownAtMost),
+/* harmony export */   HZ: () => (/* binding */ seenKey),
+/* harmony export */   Hc: () => (/* binding */ admittedAssociations),
+/* harmony export */   Pm: () => (/* binding */ seenOf),
+/* harmony export */   Qx: () => (/* binding */ isAgedOut),
+/* harmony export */   bz: () => (/* binding */ knownOf),
+/* harmony export */   cg: () => (/* binding */ cursorOf),
+/* harmony export */   du: () => (/* binding */ viewOf),
+/* harmony export */   lY: () => (/* binding */ isOutdated),
+/* harmony export */   m1: () => (/* binding */ textStart),
+/* harmony export */   tt: () => (/* binding */ KnownBacklog)
+/* harmony export */ });
+/* unused harmony exports KnownIssue, overlapSeconds */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+
+
+
+
+const seconds = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int();
+const number = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive();
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    number,
+    created: seconds,
+    /** How the hash of its title and body begins. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Those that decide about something. */
+    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()).optional(),
+    /** When its milestone is due. */
+    due: seconds.optional(),
+    /** Its author, where that is none of whom texts are taken unasked. */
+    outsider: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+    /** Assigned to somebody else. */
+    assigned: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+    blockers: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** It waits for an issue of another repository. */
+    elsewhere: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open pull requests of others that close it. */
+    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+    claim: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().optional(),
+    /** Its text names no criteria at first sight. */
+    vague: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+});
+/** The open issues of the backlog as this loop last saw them. */
+const KnownBacklog = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    /** Of the settings that it is a picture through: with others it is read anew. */
+    view: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Number of the run that read it in full. */
+    run: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    /** When the last full reading began, by GitHub's clock. */
+    syncedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** When the newest reading began: what changed since is asked for next. */
+    readAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** By number. */
+    issues: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(KnownIssue),
+});
+/** How many open issues are remembered; who has more narrows the backlog. */
+const knownAtMost = 20_000;
+function viewOf(settings) {
+    const { filter, ...view } = settings;
+    return { ...view, of: (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .digest */ .br)(JSON.stringify([filter, view])) };
+}
+const hoursOfPicture = 24;
+/** A full reading of then is too old. */
+const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+function isOutdated(known, now) {
+    if (known === null || known.view !== now.view || known.run !== now.run)
+        return true;
+    return isAgedOut(known.syncedAt, now.at);
+}
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+const overlapSeconds = 120;
+/** From when on changes are asked for; ISO-8601. */
+const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+/** An issue or pull request as it was at its last change. */
+const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+const seenKept = 50;
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+const seenOf = (touched, readAt) => {
+    const since = Date.parse(cursorOf({ readAt }));
+    return touched
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+        .slice(0, seenKept)
+        .map(seenKey);
+};
+/** Whose texts may reach an agent without anybody's word. */
+const admittedAssociations = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+const textStart = (hash) => hash.slice(0, 8);
+const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
+/** The line of an issue that was read; its claims count where they were read with it. */
+function knownOf(issue, view) {
+    const labels = issue.labels.filter((label) => isOneOf(label, [_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7, ...view.labels]));
+    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+    return {
+        number: issue.number,
+        created: isoSeconds(issue.createdAt),
+        text: textStart(issue.textHash),
+        ...(labels.length === 0 ? {} : { labels }),
+        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(assigned ? { assigned: true } : {}),
+        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+        ...(issue.claims === null || !isOneOf(_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+    };
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label, labels) => labels.some((one) => same(one, label));
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body, mode) {
+    if (mode === 'none')
+        return false;
+    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+/** The lines with the changes laid over them, in order of their numbers. */
+function withChanges(issues, { lines, left, ended }) {
+    const known = new Map(issues.map((issue) => [issue.number, issue]));
+    for (const gone of left)
+        known.delete(gone);
+    for (const line of lines)
+        known.set(line.number, line);
+    const over = new Set(ended);
+    return [...known.values()]
+        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+        .toSorted((a, b) => a.number - b.number);
+}
+function withoutBlockers({ blockers = [], ...issue }, over) {
+    const left = blockers.filter((one) => !over.has(one));
+    return left.length === 0 ? issue : { ...issue, blockers: left };
+}
+
+
+/***/ }),
+
 /***/ 33645:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -52616,7 +54593,9 @@ const lastingDeferral = (deferrals, why) => `The loop's files could not be loade
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jd: () => (/* binding */ LeaseLostError),
 /* harmony export */   R: () => (/* binding */ leaseDeadline),
+/* harmony export */   Vk: () => (/* binding */ renewEveryMs),
 /* harmony export */   _l: () => (/* binding */ judgeHolder),
+/* harmony export */   bY: () => (/* binding */ toEndInOrderMinutes),
 /* harmony export */   gv: () => (/* binding */ proofFor),
 /* harmony export */   hC: () => (/* binding */ sentences),
 /* harmony export */   iY: () => (/* binding */ holderName),
@@ -52719,10 +54698,20 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
+/** How often whoever works shows that it lives. */
+const renewEveryMs = 5 * 60_000;
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
-/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
-const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+const leaseDeadline = (now, agentMinutesLeft) => {
+    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const whole = (minutes) => Math.max(0, Math.floor(minutes));
@@ -52752,6 +54741,8 @@ const sentences = {
 /* harmony import */ var _drift_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(25294);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(95690);
 /* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4929);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(32868);
+
 
 
 
@@ -52781,7 +54772,7 @@ function driftOf({ config, obeyed: { state }, }, sorted) {
 }
 function drift(context, { sorted }) {
     const found = driftOf(context, sorted);
-    const numbers = (list) => list.map((number) => `#${number}`).join(', ');
+    const numbers = (list) => list.map(_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn).join(', ');
     const added = found?.added.map(({ number }) => number) ?? [];
     const removed = found?.removed ?? [];
     const changes = [
@@ -52799,7 +54790,7 @@ function drift(context, { sorted }) {
 }
 function dirtyTree({ obeyed: { state }, observation }) {
     const tree = observation.dirtyTree;
-    const verdict = (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeDirtyTree */ .K)(tree, state, observation.tick.now);
+    const verdict = (0,_dirty_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeDirtyTree */ .KG)(tree, state, observation.tick.now);
     return {
         name: 'dirty-tree',
         threshold: 'uncommitted changes on a reused runner',
@@ -66184,6 +68175,8 @@ const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreach
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51253);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(73524);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(32868);
+
 
 
 
@@ -66258,7 +68251,7 @@ const inert = (sentence) => (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLi
 function would(decision) {
     switch (decision.verdict) {
         case 'work':
-            return `work on ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')}`;
+            return `work on ${decision.sessions.map(({ subject }) => (0,_task_number_js__WEBPACK_IMPORTED_MODULE_4__/* .subjectName */ .wn)(subject)).join(', ')}`;
         case 'ask':
             return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
         case 'stop':
@@ -66272,46 +68265,198 @@ function would(decision) {
 
 /***/ }),
 
-/***/ 16032:
+/***/ 23968:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   An: () => (/* binding */ byMerge),
+/* harmony export */   LJ: () => (/* binding */ planBacklog),
+/* harmony export */   rT: () => (/* binding */ TaskMark)
+/* harmony export */ });
+/* unused harmony export unmetDependency */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/* harmony import */ var _plan_file_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(54937);
+/** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  EE: () => (/* binding */ batchEvaluations),
-  CO: () => (/* binding */ decisionWanted),
-  Nn: () => (/* binding */ isPermitted),
-  IS: () => (/* binding */ planBatch),
-  TM: () => (/* binding */ repeatedFailure)
+
+
+
+/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
+const byMerge = 'merged';
+/** A task as the loop last saw it. */
+const TaskMark = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    number: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int(),
+    text: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    mark: zod__WEBPACK_IMPORTED_MODULE_3__/* ["enum"] */ .k5n(['open', 'done', 'blocked']),
+    why: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullable(),
 });
-
-// UNUSED EXPORTS: divergence
-
-// EXTERNAL MODULE: ./build/src/core/backlog.js
-var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-;// CONCATENATED MODULE: ./build/src/core/circuit-breaker.js
-/** Decides what an open breaker means for the next session: none, the one that a person permits as a probe, or a question. */
-
-/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
-function judgeBreaker(breaker, subject, { permitted, refused }) {
-    if (breaker.circuitState === 'closed')
-        return { kind: 'go' };
-    // Half-open between two ticks: its probe was lost, and the answer with it.
-    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
-    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === (0,gate_questions/* signatureOf */.yK)(facts));
-    if (answered(refused))
-        return { kind: 'hold' };
-    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+const unmetDependency = 'unmet dependency';
+function planBacklog(plan, facts) {
+    const { tasks } = plan;
+    const isDone = ({ number, mark }) => mark === 'done' || facts.merged.has(number);
+    const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
+    const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
+    const isUnmet = ({ number }) => waits.get(number)?.isUnmet === true;
+    // Nothing of it could be begun, now or by itself later.
+    const isStuck = open.length > 0 && open.every(isUnmet);
+    return {
+        issues: open.map((task) => {
+            const index = tasks.indexOf(task);
+            return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
+        }),
+        marks: tasks.map(({ number, text, mark }) => {
+            if (facts.merged.has(number))
+                return { number, text, mark: 'done', why: byMerge };
+            if (mark === 'open' && isStuck)
+                return { number, text, mark: 'blocked', why: unmetDependency };
+            return { number, text, mark, why: null };
+        }),
+        notes: notesOf(plan, waits),
+    };
+}
+const free = { isUnmet: false, by: [], missing: [] };
+function waitsOf(task, tasks, isDone) {
+    const named = task.depends.map((name) => ({ name, found: (0,_plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksNamed */ .GV)(name, tasks) }));
+    const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
+    const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
+    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+}
+const notesOf = ({ tasks, doubled }, waits) => [
+    ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
+    ...(tasks.length < _plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksAtMost */ .L0 ? [] : [`Of the plan the first ${_plan_file_js__WEBPACK_IMPORTED_MODULE_1__/* .tasksAtMost */ .L0} tasks are read.`]),
+    ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
+];
+/** Goes through the loop as an issue does; in the order of the plan. */
+function issueOf(task, facts) {
+    const { number, text, details } = task;
+    const { index, waits, pullRequests, loop, hash } = facts;
+    const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);
+    return {
+        number,
+        title: text,
+        body: details,
+        textHash: hash(`${text}\n${details}`),
+        labels: other === undefined ? [] : [_effects_js__WEBPACK_IMPORTED_MODULE_0__/* .claimLabel */ .Z7],
+        assignees: [],
+        author: facts.author,
+        authorAssociation: facts.authorAssociation,
+        createdAt: new Date(index * 1_000).toISOString(),
+        updatedAt: new Date(0).toISOString(),
+        milestoneDue: null,
+        openBlockers: waits.by,
+        blockedElsewhere: waits.missing.length > 0,
+        closingPullRequests: [],
+        claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
+    };
 }
 
-// EXTERNAL MODULE: ./build/src/core/criteria.js
-var core_criteria = __nccwpck_require__(17684);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-;// CONCATENATED MODULE: ./build/src/core/plan.js
+
+/***/ }),
+
+/***/ 54937:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GV: () => (/* binding */ tasksNamed),
+/* harmony export */   L0: () => (/* binding */ tasksAtMost),
+/* harmony export */   XC: () => (/* binding */ planOf)
+/* harmony export */ });
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32868);
+
+
+/** More of them are a backlog, not a plan. */
+const tasksAtMost = 500;
+const marks = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+/** Quoted names, one or several: `(depends: "a", "b")`. */
+const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
+/** `hash` gives the sha256 (hex) of a text. */
+function planOf(text, hash) {
+    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
+    const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
+    const tasks = items.slice(0, tasksAtMost).map((item) => taskOf(item, hash));
+    const first = new Map();
+    const doubled = [];
+    for (const task of tasks) {
+        if (first.has(task.number))
+            doubled.push(task.text);
+        else
+            first.set(task.number, task);
+    }
+    return { tasks: [...first.values()], doubled };
+}
+/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+function markedItems(block, source) {
+    if (block.type !== 'list')
+        return [];
+    return block.children.flatMap((item) => {
+        const own = itemOf(item, source);
+        return own === null ? item.children.flatMap((child) => markedItems(child, source)) : [own];
+    });
+}
+function itemOf({ position }, { text, shift }) {
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start === undefined || end === undefined)
+        return null;
+    const source = text.slice(start + shift, end + shift);
+    const mark = marks[marked.exec(source)?.[1] ?? ''];
+    return mark === undefined ? null : { source, mark };
+}
+function taskOf({ source, mark }, hash) {
+    const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+    const lines = visible.split(/\r?\n/);
+    const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)));
+    const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
+    const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)));
+    const text = levelled(head.replace(dependency, ' '));
+    const details = end < 0 ? '' : dedented(lines.slice(end));
+    return { number: (0,_task_number_js__WEBPACK_IMPORTED_MODULE_1__/* .taskNumber */ .TV)(hash(text)), text, mark, depends, details };
+}
+const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const levelled = (text) => text.replace(/\s+/g, ' ').trim();
+function dedented(lines) {
+    const filled = lines.filter((line) => line.trim() !== '');
+    const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+    return lines
+        .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+        .join('\n')
+        .trim();
+}
+/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+function tasksNamed(name, tasks) {
+    const wanted = name.toLowerCase();
+    const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
+    if (exact.length > 0)
+        return exact;
+    return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
+}
+
+
+/***/ }),
+
+/***/ 27454:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CO: () => (/* binding */ decisionWanted),
+/* harmony export */   EE: () => (/* binding */ batchEvaluations),
+/* harmony export */   IS: () => (/* binding */ planBatch),
+/* harmony export */   Nn: () => (/* binding */ isPermitted),
+/* harmony export */   TM: () => (/* binding */ repeatedFailure),
+/* harmony export */   Z7: () => (/* binding */ divergence)
+/* harmony export */ });
+/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
+/* harmony import */ var _circuit_breaker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(96183);
+/* harmony import */ var _criteria_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17684);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(95690);
+/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4929);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(32868);
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
 
 
 
@@ -66324,6 +68469,7 @@ var core_history = __nccwpck_require__(4929);
 function planBatch(candidates, limits) {
     const sessions = [];
     const questions = [];
+    const unasked = [];
     let room = limits.newPullRequests;
     for (const candidate of candidates) {
         if (sessions.length >= limits.sessions)
@@ -66337,10 +68483,10 @@ function planBatch(candidates, limits) {
             if (opens)
                 room -= 1;
         }
-        else if (questions.length < limits.questions)
-            questions.push(judged.facts);
+        else
+            (questions.length < limits.questions ? questions : unasked).push(judged.facts);
     }
-    return { sessions, questions };
+    return { sessions, questions, unasked };
 }
 const asked = [
     { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
@@ -66350,14 +68496,21 @@ const asked = [
     { name: 'circuit-open', threshold: 'its breaker is open' },
 ];
 /** Which gates the batch raised, for the record. */
-const batchEvaluations = ({ questions }) => asked.map(({ name, threshold }) => {
-    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${(0,gate_questions/* ask */.kA)(facts).subject}`);
-    return (0,core_history/* evaluation */.rI)({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
-        fired: subjects.length > 0,
-        inputs: { subjects: subjects.join(', ') },
-        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+const batchEvaluations = ({ questions, unasked }) => asked.map(({ name, threshold }) => {
+    const subjects = named(questions, name);
+    const waiting = named(unasked, name);
+    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
+    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
+    return (0,_history_js__WEBPACK_IMPORTED_MODULE_4__/* .evaluation */ .rI)({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
+        fired: subjects !== '' || waiting !== '',
+        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
     });
 });
+const named = (facts, name) => facts
+    .filter((one) => one.name === name)
+    .map((one) => (0,_task_number_js__WEBPACK_IMPORTED_MODULE_5__/* .subjectName */ .wn)((0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_3__/* .ask */ .kA)(one).subject ?? 0))
+    .join(', ');
 function judge(candidate, limits) {
     const { issue, subject } = candidate;
     const moved = divergence(subject, limits.pullRequests);
@@ -66372,7 +68525,9 @@ function judge(candidate, limits) {
     const failures = repeatedFailure(subject, limits.sessionsPerSubject);
     if (failures !== null && !isPermitted(subject, failures))
         return { kind: 'question', facts: failures };
-    const criteria = (0,core_criteria/* judgeCriteria */.B)(issue.body, limits.criteria);
+    const criteria = (0,_task_number_js__WEBPACK_IMPORTED_MODULE_5__/* .isTask */ .Id)(issue.number)
+        ? (0,_criteria_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeTask */ .vf)(issue, limits.criteria)
+        : (0,_criteria_js__WEBPACK_IMPORTED_MODULE_2__/* .judgeCriteria */ .BC)(issue.body, limits.criteria);
     const why = unclear(candidate, criteria);
     const question = {
         name: 'ambiguous-criteria',
@@ -66390,7 +68545,7 @@ function judge(candidate, limits) {
             body: issue.body,
             textHash: issue.textHash,
             criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-            branch: subject?.branch ?? (0,backlog/* branchName */.at)(limits.loop, issue),
+            branch: subject?.branch ?? (0,_backlog_js__WEBPACK_IMPORTED_MODULE_0__/* .branchName */ .at)(limits.loop, issue),
             fromSha: subject?.headSha ?? null,
             pullRequest: subject?.pullRequest ?? null,
             decisions: subject?.decisions ?? [],
@@ -66411,7 +68566,7 @@ function circuitQuestion(subject) {
     if (subject === null)
         return null;
     const { number, breaker, permitted, declined } = subject;
-    const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
+    const verdict = (0,_circuit_breaker_js__WEBPACK_IMPORTED_MODULE_1__/* .judgeBreaker */ .wN)(breaker, { kind: 'issue', number }, { permitted, refused: declined });
     return verdict.kind === 'ask' ? verdict.facts : null;
 }
 /** What the last session of a subject asked, until a person has answered it. */
@@ -66420,7 +68575,7 @@ function decisionWanted(subject) {
         return null;
     const { session, question } = subject.asking;
     const about = { kind: 'issue', number: subject.number };
-    return { name: 'agent-decision', subject: about, session, question, questionHash: (0,gate_questions/* digest */.br)(question) };
+    return { name: 'agent-decision', subject: about, session, question, questionHash: (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_3__/* .digest */ .br)(question) };
 }
 /** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
 function divergence(subject, now) {
@@ -66432,7 +68587,7 @@ function divergence(subject, now) {
         return null;
     return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
-const isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === (0,gate_questions/* signatureOf */.yK)(facts)) ?? false;
+const isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_3__/* .signatureOf */ .yK)(facts)) ?? false;
 /** The question of a subject that failed twice running with the same root cause, or used up its sessions; else null. */
 function repeatedFailure(subject, sessionsPerSubject) {
     if (subject === null)
@@ -66464,7 +68619,8 @@ function repeatedFailure(subject, sessionsPerSubject) {
 /* harmony export */   C3: () => (/* binding */ unknownModelWarning),
 /* harmony export */   Dw: () => (/* binding */ builtInRatesNotice),
 /* harmony export */   cq: () => (/* binding */ estimateDollars),
-/* harmony export */   eM: () => (/* binding */ dollarsByTime)
+/* harmony export */   eM: () => (/* binding */ dollarsByTime),
+/* harmony export */   yx: () => (/* binding */ replyDollars)
 /* harmony export */ });
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
@@ -66489,6 +68645,12 @@ function estimateDollars(usages, table) {
             warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
         },
     };
+}
+/** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
+function replyDollars(usage, table) {
+    const reported = usage.costReported ?? 0;
+    const estimated = estimateDollars([usage], table);
+    return estimated.ok ? Math.max(reported, estimated.estimate.dollarsEstimate) : reported;
 }
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 function dollarsByTime(minutes, guess) {
@@ -66853,6 +69015,103 @@ function withoutLineStart(line) {
 
 /***/ }),
 
+/***/ 56769:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GT: () => (/* binding */ clearedSentence),
+/* harmony export */   U3: () => (/* binding */ parkedUntil),
+/* harmony export */   Zi: () => (/* binding */ waitsOnceMore),
+/* harmony export */   e2: () => (/* binding */ retrySentence),
+/* harmony export */   rk: () => (/* binding */ limitedUntil)
+/* harmony export */ });
+/** Minutes from one try to the next. */
+const stepMinutes = 1;
+/** Where nobody says when the limit ends. */
+const parkedMinutes = 15;
+/** Whether to wait one step more and try again; not for a limit that is known to outlast the patience. */
+function waitsOnceMore(failure, { minutes, mostMinutes, minutesLeft }) {
+    if (failure.class !== 'limit' || minutes + stepMinutes > mostMinutes || minutesLeft <= stepMinutes)
+        return false;
+    const { resets } = failure.trouble ?? { resets: null };
+    return resets === null || !('afterSeconds' in resets) || minutes + resets.afterSeconds / 60 <= mostMinutes;
+}
+const retrySentence = '⏳ Rate limited. Retrying in 60 seconds (1m)';
+const clearedSentence = '✅ Rate limit cleared, resuming work';
+/** When the next tick may try again: the latest time that a session of this one was told; null = none met a limit. */
+function limitedUntil(reports) {
+    const times = reports.flatMap(({ outcome, endedAt }) => outcome.kind === 'failed' && outcome.failure.class === 'limit'
+        ? [untilOf(outcome.failure.trouble?.resets ?? null, endedAt)]
+        : []);
+    return times.toSorted().at(-1) ?? null;
+}
+/** At least one step away, so that no time in the past lets ticks through at once. */
+function untilOf(resets, endedAt) {
+    const after = (seconds) => Date.parse(endedAt) + seconds * 1000;
+    const least = after(stepMinutes * 60);
+    const told = resets === null ? after(parkedMinutes * 60) : 'at' in resets ? Date.parse(resets.at) : after(resets.afterSeconds);
+    return new Date(Math.max(least, told)).toISOString();
+}
+/** Ticks before that time spend nothing; what ended or paused the run anyway stays what it is. */
+const parkedUntil = (head, until) => until === null || head.status !== 'running' ? head : { ...head, status: 'parked', notBefore: until };
+
+
+/***/ }),
+
+/***/ 45098:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ unreadOf),
+/* harmony export */   x: () => (/* binding */ readingList)
+/* harmony export */ });
+/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
+
+
+/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
+const firstFree = 20;
+const moreClear = 12;
+/** Those that a question or a plan names. */
+const mostNamed = 20;
+/** With those that look hindered, in case they are not any more. */
+const mostIssues = 60;
+/** Whose state is asked along: what issues wait for by their own words. */
+const mostBlockers = 100;
+/** Lines of issues that were not read in this tick. */
+function unreadOf({ issues }, read) {
+    const fresh = new Set(read.map(({ number }) => number));
+    return issues.filter(({ number }) => !fresh.has(number));
+}
+function readingList(facts) {
+    const { known, read, sorted, priorityLabels } = facts;
+    const lines = new Map(known.issues.map((line) => [line.number, line]));
+    const isUnread = ({ number }) => !read.has(number);
+    const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
+    const first = freeFirst(sorted, lines, priorityLabels);
+    const others = sorted.hindered
+        .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
+        .flatMap(({ issue }) => lines.get(issue.number) ?? [])
+        .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || (0,_backlog_js__WEBPACK_IMPORTED_MODULE_0__/* .inOrder */ .al)(priorityLabels)(a, b));
+    const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
+    const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
+    return { issues, states: statesFor(chosen.filter(isUnread)) };
+}
+function freeFirst({ workable, behind }, lines, priorityLabels) {
+    const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted((0,_backlog_js__WEBPACK_IMPORTED_MODULE_0__/* .inOrder */ .al)(priorityLabels));
+    const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
+    return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
+}
+/** With the claim label, and nobody has looked yet whose claim it is. */
+const mayBeOurs = (line) => line.claim === undefined && hasClaimLabel(line);
+const hasClaimLabel = ({ labels = [] }) => labels.some((label) => label.toLowerCase() === _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7);
+/** What the chosen ones wait for. */
+const statesFor = (chosen) => [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);
+
+
+/***/ }),
+
 /***/ 7177:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -66967,2605 +69226,19 @@ function choices(options) {
 
 /***/ }),
 
-/***/ 86528:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Kf: () => (/* binding */ subjectCost),
-/* harmony export */   TD: () => (/* binding */ ConfigMistake),
-/* harmony export */   XL: () => (/* binding */ byTime),
-/* harmony export */   _S: () => (/* binding */ concluded),
-/* harmony export */   g3: () => (/* binding */ commitsOf),
-/* harmony export */   t2: () => (/* binding */ recorded)
-/* harmony export */ });
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _claim_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(15093);
-/* harmony import */ var _closing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6366);
-/* harmony import */ var _outage_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(71870);
-/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(40830);
-/* harmony import */ var _retention_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7651);
-/* harmony import */ var _settle_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(39131);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8554);
-/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
-
-
-
-
-
-
-
-
-/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
-function subjectCost(state, report, pricing) {
-    const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-    return (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .dollarsUsed */ .$9)(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
-}
-/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
-function recorded(before, ending) {
-    const iteration = before.head.counters.iterationsUsed;
-    const worked = ending.reports.reduce((state, report) => (0,_state_js__WEBPACK_IMPORTED_MODULE_7__/* .putSubject */ .mN)(state, (0,_settle_js__WEBPACK_IMPORTED_MODULE_6__/* .afterSession */ .hh)(state, report, iteration)), before.state);
-    const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-    const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
-    const away = outagesAfter(before, ending);
-    const state = {
-        ...published,
-        outage: away.outage,
-        usage: [...published.usage, ...rows],
-        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
-        taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
-    };
-    const counters = counted(before.head.counters, { ending, rows });
-    return {
-        head: {
-            ...before.head,
-            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
-            openGates: openGatesOf(before.head, ending),
-            reserved: { iteration: 0, dollars: 0 },
-        },
-        state: (0,_retention_js__WEBPACK_IMPORTED_MODULE_5__/* .retained */ .BY)(state, ending.backlog),
-    };
-}
-const outagesAfter = ({ head, state }, { reports }) => (0,_outage_js__WEBPACK_IMPORTED_MODULE_3__/* .countOutages */ .YL)({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
-    number: head.counters.iterationsUsed,
-    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
-    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
-});
-/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
-function withSpend(subject, rows, rates) {
-    const own = rows.filter((row) => row.subject === subject.number);
-    return own.length === 0
-        ? subject
-        : { ...subject, dollars: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(subject.dollars, priced(own, rates).dollarsEstimate) };
-}
-const taskCommitsKept = 200;
-function counted(before, facts) {
-    const { ending, rows } = facts;
-    const total = (pick) => rows.reduce((sum, row) => sum + pick(row), 0);
-    const pullRequests = made(ending, 'pull-request').flatMap(({ number }) => number === undefined ? [] : [`#${number}`]);
-    const classes = before.tokenClasses;
-    const estimate = priced(rows, ending.pricing.rates);
-    return {
-        ...before,
-        prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
-        minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(before.minutesElapsed, ending.minutes),
-        tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
-        tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
-        agentsDispatched: before.agentsDispatched + ending.reports.length,
-        // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
-        dollarsEstimate: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(before.dollarsEstimate, estimate.dollarsEstimate),
-        rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
-        dollarsReported: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(before.dollarsReported, ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0)),
-        tokenClasses: {
-            input: classes.input + total((row) => row.input),
-            output: classes.output + total((row) => row.output),
-            reasoning: classes.reasoning + total((row) => row.reasoning),
-            cacheRead: classes.cacheRead + total((row) => row.cacheRead),
-            cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
-        },
-        ciMinutes: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(before.ciMinutes, Math.ceil(ending.minutes)),
-        apiRequests: before.apiRequests + ending.apiRequests,
-    };
-}
-/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
-const byTime = 'by time';
-/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function usageRows(report, { driver, rates, sessionGuess }) {
-    const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
-    const rows = report.usage.map((row) => ({ ...row, ...whose }));
-    if (rows.length > 0 && (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)(rows, rates).ok)
-        return rows;
-    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
-    return [
-        ...rows.filter((row) => (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)([row], rates).ok),
-        { ...whose, model: byTime, ...tokens, costReported: (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .dollarsByTime */ .eM)(minutes, sessionGuess) },
-    ];
-}
-/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
-function priced(rows, rates) {
-    const result = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_4__/* .estimateDollars */ .cq)(rows, rates);
-    if (!result.ok)
-        throw new ConfigMistake(result.error);
-    return result.estimate;
-}
-/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
-class ConfigMistake extends Error {
-    name = 'ConfigMistake';
-}
-/** What a session left for `task_commits`: its commits, or one blocked entry. */
-const commitsOf = ({ order, outcome }) => outcome.kind === 'failed'
-    ? [{ task: `#${order.subject}`, commit: null, status: 'blocked' }]
-    : outcome.commits.map(({ sha }) => ({ task: `#${order.subject}`, commit: sha, status: 'done' }));
-/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
-const made = (ending, kind) => ending.effects.flatMap((effect) => {
-    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
-    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
-});
-function withEffect(state, effect, outcomes) {
-    const outcome = outcomes.find(({ key }) => key === effect.key);
-    if (outcome === undefined)
-        return state;
-    if (effect.kind === 'gate-close')
-        return withClosing(state, effect, outcome);
-    if (outcome.kind === 'failed')
-        return state;
-    const { made: thing } = outcome;
-    switch (effect.kind) {
-        case 'gate':
-            return {
-                ...state,
-                gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, thing)],
-            };
-        case 'push':
-            return withSubject(state, effect.subject, { headSha: effect.sha });
-        case 'pull-request':
-            return withSubject(state, effect.subject, {
-                pullRequest: thing.number ?? null,
-                ...(effect.draft ? {} : { phase: 'done' }),
-            });
-        case 'unlabel':
-            return withSubject(state, effect.issue, { claimed: false });
-        case 'label':
-        case 'comment':
-        case 'dispatch':
-            return state;
-    }
-}
-/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
-function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
-    const { unclosed } = state;
-    const closing = { gateId, commentId, nodeId, body };
-    if (outcome.kind === 'failed')
-        return { ...state, unclosed: (0,_closing_js__WEBPACK_IMPORTED_MODULE_2__/* .failedClosing */ .f)(unclosed, closing) };
-    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
-}
-function withSubject(state, number, change) {
-    const before = state.subjects.find((subject) => subject.number === number);
-    return before === undefined ? state : (0,_state_js__WEBPACK_IMPORTED_MODULE_7__/* .putSubject */ .mN)(state, { ...before, ...change });
-}
-const postedGate = (gate, thing) => ({
-    ...gate,
-    commentId: thing.commentId ?? null,
-    textHash: thing.textHash ?? null,
-});
-/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
-function openGatesOf(head, ending) {
-    const posted = ending.effects.flatMap((effect) => {
-        const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
-        if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
-            return [];
-        const { commentId, nodeId } = outcome.made;
-        return commentId === undefined || nodeId === undefined
-            ? []
-            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
-    });
-    return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
-}
-/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
-function concluded(progress, stop, at) {
-    const { head, state } = progress;
-    // A pause outlives all but a stop that ends the run.
-    if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
-        return progress;
-    if (stop !== null)
-        return { state, head: { ...head, ...(0,_claim_js__WEBPACK_IMPORTED_MODULE_1__/* .stopped */ .ce)(stop, at) } };
-    const loopGate = state.gates.some(({ subject }) => subject === null);
-    return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
-}
-
-
-/***/ }),
-
-/***/ 78568:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DS: () => (/* binding */ isZone),
-/* harmony export */   pc: () => (/* binding */ renewalEvaluation),
-/* harmony export */   tv: () => (/* binding */ renewalNotice),
-/* harmony export */   wc: () => (/* binding */ renewalOf)
-/* harmony export */ });
-/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
-/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
-/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(74221);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
-
-
-
-
-/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
-function renewalOf(head, renew, now) {
-    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
-        return null;
-    const since = lastTime(renew, now);
-    const endedAt = head.stop?.at ?? head.updatedAt;
-    if (since === null || Date.parse(since) <= Date.parse(endedAt))
-        return null;
-    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
-}
-function mayRenew({ status, stop, counters, openGates }) {
-    if (openGates.some(({ id }) => (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id)?.name === 'circuit-open'))
-        return false;
-    if (status === 'stopped')
-        return stop !== null && (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .clearedByRaising */ .ZQ)(stop.code) !== null;
-    // An idle run that has used nothing has nothing to renew.
-    return status === 'idle' && counters.iterationsUsed > 0;
-}
-const timeOf = ({ at }) => at ?? '00:00 UTC';
-/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
-function lastTime(renew, now) {
-    const [time = '', timezone = ''] = timeOf(renew).split(' ');
-    const [hour, minute] = time.split(':').map(Number);
-    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .meantFor */ .p)({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
-}
-function isZone(zone) {
-    try {
-        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-    }
-    catch {
-        return false;
-    }
-}
-const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
-/** The decision as it stands in the run's first line. */
-const renewalEvaluation = (renewal) => (0,_history_js__WEBPACK_IMPORTED_MODULE_0__/* .evaluation */ .rI)({
-    code: 'renew',
-    condition: null,
-    kind: 'start',
-    at: 'entry',
-    threshold: 'ended by a budget, or idle, before its time',
-}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
-
-
-/***/ }),
-
-/***/ 15299:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Lw: () => (/* binding */ progressSentence),
-/* harmony export */   QW: () => (/* binding */ nextTickText),
-/* harmony export */   _6: () => (/* binding */ statusBlock),
-/* harmony export */   cA: () => (/* binding */ lineOf)
-/* harmony export */ });
-/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82585);
-
-
-
-
-/** The tick's own line. */
-function lineOf({ history }) {
-    const line = history.at(-1);
-    if (line === undefined)
-        throw new Error('A tick is reported that wrote no history line.');
-    return line;
-}
-/** One screen of Markdown: log group, job summary and control issue show the same block. */
-function statusBlock(story) {
-    const { head } = story;
-    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
-    return [
-        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
-        '',
-        `Started: ${started(story)}`,
-        `Backlog: ${backlogText(story.backlog)}`,
-        `Iteration plan: ${planText(story)}`,
-        '',
-        `Budget remaining: ${(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .remainingText */ .At)(head.counters, head.ceilings)}`,
-        '',
-        `Stop conditions evaluated: ${stopsText(story)}`,
-        `Concurrency: ${concurrencyText(story)}`,
-        '',
-        `Outcome: ${outcomeText(story)}`,
-        '',
-        `Next tick: ${nextTickText(story)}`,
-        '',
-    ].join('\n');
-}
-/** The sentence after each iteration: how far the run is. Seconds, whole. */
-const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
-    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
-function started(story) {
-    const { startedAt, scheduledFor } = lineOf(story);
-    if (scheduledFor === null)
-        return (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(startedAt);
-    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-    return `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(startedAt)} (${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(late, 'minute')} after its schedule)`;
-}
-/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }) {
-    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
-    const others = [
-        [number('gated'), 'waiting for an answer'],
-        [number('declined'), 'declined'],
-        [number('outsider'), 'by outsiders'],
-        [number('finished'), 'finished'],
-    ];
-    return [
-        `${workable.length} unblocked`,
-        `${number('blocked')} blocked`,
-        `${number('taken')} in-progress`,
-        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
-    ].join(', ');
-}
-function planText({ decision, config }) {
-    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
-    switch (decision.verdict) {
-        case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
-        case 'ask':
-            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
-        case 'stop':
-        case 'idle':
-        case 'defer':
-            return `none ${room(0)}`;
-    }
-}
-/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
-function stopsText(story) {
-    const { evaluations } = lineOf(story);
-    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
-    // A sentence may quote what an agent, its tools or a person said.
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteSentence */ .kq)(sentence)}`))];
-    return seen.length === 0 ? 'none triggered' : seen.join('; ');
-}
-function concurrencyText({ reaped, history }) {
-    const earlier = history.slice(0, -1);
-    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-    const taken = reaped === null ? 'lock acquired' : _lease_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC.reaped(reaped);
-    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .clockTime */ .qo)(previous.endedAt)}`;
-    const meanwhile = skipped === 0 ? '' : `; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(skipped, 'tick')} skipped meanwhile`;
-    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
-/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
-function outcomeText(story) {
-    const line = lineOf(story);
-    const known = new Set(line.prsTouchedThisIter);
-    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
-    const asked = line.gates.filter(({ answer }) => answer === null);
-    const answered = line.gates.filter(({ answer }) => answer !== null);
-    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
-    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
-    const parts = [
-        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        listed(updated, ['PR updated', 'PRs updated']),
-        listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
-        listed(asked.map(gateName), ['question asked', 'questions asked']),
-        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
-        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
-        'reason' in story.decision ? story.decision.reason : null,
-        story.stop === null ? null : (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteSentence */ .kq)(story.stop.sentence),
-    ].filter((part) => part !== null);
-    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
-    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
-}
-const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
-const listed = (things, [one, many]) => things.length === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(things.length, one, many)} (${things.join(', ')})`;
-/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .dueTime */ .cp)(next.scheduledAt, head.updatedAt);
-    if (next.dispatched)
-        return 'dispatched by this tick';
-    switch (head.status) {
-        case 'running':
-            return scheduled;
-        case 'waiting':
-            return `at once when the open question is answered, else ${scheduled}`;
-        case 'idle':
-            return `${scheduled}, if there is something new to do`;
-        case 'parked':
-            return head.notBefore === null ? 'after `/loop resume`' : `not before ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(head.notBefore)}`;
-        case 'stopped':
-            return 'none: the run has stopped';
-    }
-}
-
-
-/***/ }),
-
-/***/ 49378:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   BA: () => (/* binding */ restarted),
-/* harmony export */   S2: () => (/* binding */ isParked),
-/* harmony export */   Yw: () => (/* binding */ isCompleted),
-/* harmony export */   bA: () => (/* binding */ takenUpAgain),
-/* harmony export */   cR: () => (/* binding */ parkedReason),
-/* harmony export */   jM: () => (/* binding */ completedSentence),
-/* harmony export */   uN: () => (/* binding */ resumed)
-/* harmony export */ });
-/** A pause ends; a stop does not. */
-const resumed = (head) => ({
-    ...head,
-    notBefore: null,
-    status: head.status === 'parked' ? 'running' : head.status,
-});
-/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
-const isParked = ({ status, notBefore }, now) => status === 'parked' && (notBefore === null || notBefore > now);
-const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
-const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
-/** A completed run has nothing to restart. */
-const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
-/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
-function takenUpAgain(subject, open) {
-    const { pullRequest } = subject;
-    const again = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
-    if (pullRequest === null || open.includes(pullRequest))
-        return again;
-    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
-}
-/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
-function restarted({ head, state }, { now, openPullRequests }) {
-    const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? takenUpAgain(subject, openPullRequests)
-        : { ...subject, sessions: 0, failures: [] });
-    return {
-        head: {
-            ...head,
-            run: head.run + 1,
-            status: 'running',
-            stop: null,
-            notBefore: null,
-            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
-            updatedAt: now,
-        },
-        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
-        state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
-    };
-}
-
-
-/***/ }),
-
-/***/ 7651:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   BY: () => (/* binding */ retained),
-/* harmony export */   Kf: () => (/* binding */ Retired),
-/* harmony export */   hB: () => (/* binding */ nobodyRetired)
-/* harmony export */ });
-/* unused harmony export restingKept */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
-/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
-
-
-
-/** Subjects that the state no longer names one by one. */
-const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    /** Of them, those that were done. */
-    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
-});
-const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
-/** Subjects at rest that are remembered one by one: those of the highest numbers. */
-const restingKept = 1_000;
-/**
- * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
- * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again.
- */
-function retained(state, backlog) {
-    const open = new Set(backlog);
-    const asked = new Set(state.gates.map(({ subject }) => subject));
-    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
-    const old = state.subjects
-        .filter(rests)
-        .toSorted((a, b) => b.number - a.number)
-        .slice(restingKept);
-    const gone = new Set(old.map(({ number }) => number));
-    return {
-        ...state,
-        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
-        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
-        retired: {
-            subjects: state.retired.subjects + old.length,
-            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
-            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
-            dollars: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
-        },
-    };
-}
-/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
-function withOneLoss(usage) {
-    const losses = usage.filter(({ subject }) => subject === 0);
-    const [first] = losses;
-    if (first === undefined)
-        return [...usage];
-    const costReported = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...losses.map((row) => row.costReported ?? 0));
-    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
-}
-
-
-/***/ }),
-
-/***/ 74221:
+/***/ 92377:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  p: () => (/* binding */ meantFor),
-  d: () => (/* binding */ nextTick)
+  Eb: () => (/* binding */ compilePattern),
+  ih: () => (/* binding */ detectorRules),
+  D7: () => (/* binding */ namedPatterns),
+  E$: () => (/* binding */ redact),
+  hL: () => (/* binding */ secretRule)
 });
 
-;// CONCATENATED MODULE: ./build/src/core/cron.js
-/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
-function nextTime(expression, after, timeZone = 'UTC') {
-    const cron = read(expression);
-    const localTime = clockOf(timeZone);
-    const end = after + SEARCH_MS;
-    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
-        const time = localTime(at);
-        const restOfHour = (60 - time.minute) * MINUTE_MS;
-        if (!dayMatches(cron, time)) {
-            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
-            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
-        }
-        else if (!cron.hours.has(time.hour))
-            at += restOfHour;
-        else if (!cron.minutes.has(time.minute))
-            at += MINUTE_MS;
-        else
-            return at;
-    }
-    return undefined;
-}
-const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
-function clockOf(timeZone) {
-    if (timeZone === 'UTC')
-        return utcTime;
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
-    return (at) => partsOf(format, at);
-}
-function utcTime(at) {
-    const date = new Date(at);
-    return {
-        minute: date.getUTCMinutes(),
-        hour: date.getUTCHours(),
-        day: date.getUTCDate(),
-        month: date.getUTCMonth() + 1,
-        weekday: date.getUTCDay(),
-    };
-}
-function partsOf(clock, at) {
-    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-    return {
-        minute: Number(parts.get('minute')),
-        hour: Number(parts.get('hour')),
-        day: Number(parts.get('day')),
-        month: Number(parts.get('month')),
-        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
-    };
-}
-function dayMatches(cron, time) {
-    if (!cron.months.has(time.month))
-        return false;
-    const byDate = cron.days.has(time.day);
-    const byWeekday = cron.weekdays.has(time.weekday);
-    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
-}
-function read(expression) {
-    const fields = expression.trim().split(/\s+/);
-    const [minute, hour, day, month, weekday] = fields;
-    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
-        throw new Error(`"${expression}" is not a cron expression of five fields`);
-    }
-    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
-    return {
-        minutes: valuesOf(minute, { min: 0, max: 59 }),
-        hours: valuesOf(hour, { min: 0, max: 23 }),
-        days: valuesOf(day, { min: 1, max: 31 }),
-        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
-        weekdays: new Set([...weekdays].map((value) => value % 7)),
-        eitherDay: day !== '*' && weekday !== '*',
-    };
-}
-/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
-function valuesOf(text, field) {
-    const values = new Set();
-    for (const part of text.split(',')) {
-        const [range = '', step = '1'] = part.split('/');
-        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
-        const first = numberIn(from, field);
-        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
-        if (!(Number(step) >= 1) || first > last)
-            throw new Error(`"${part}" is not a cron field`);
-        for (let value = first; value <= last; value += Number(step))
-            values.add(value);
-    }
-    return values;
-}
-function numberIn(text, { min, max, names = [], firstName = 0 }) {
-    const named = names.indexOf(text.toLowerCase());
-    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max))
-        throw new Error(`"${text}" is outside ${min}-${max}`);
-    return value;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/schedule.js
-/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
-
-const hourMs = 3_600_000;
-/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
-const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
-/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
-function nextTick(schedules, now) {
-    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
-    return times.length === 0 ? null : isoOf(Math.min(...times));
-}
-/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
-function meantFor(schedule, now) {
-    const until = Date.parse(now);
-    for (const span of lookBackMs) {
-        const last = lastBetween(schedule, until - span, until);
-        if (last !== null)
-            return isoOf(last);
-    }
-    return null;
-}
-function lastBetween(schedule, from, until) {
-    let last = null;
-    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
-        last = at;
-    return last;
-}
-/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
-function due({ cron, timezone }, after) {
-    try {
-        return nextTime(cron, after, timezone) ?? null;
-    }
-    catch {
-        return null;
-    }
-}
-const isoOf = (ms) => new Date(ms).toISOString();
-
-
-/***/ }),
-
-/***/ 23224:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   kl: () => (/* binding */ journalledSessions),
-/* harmony export */   nz: () => (/* binding */ SessionEntry),
-/* harmony export */   tY: () => (/* binding */ MeteredReply)
-/* harmony export */ });
-/* unused harmony exports StartedProcess, Delivered */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
-/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
-/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
-
-
-
-
-const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-/** A process that leads its group; a pid alone may be anybody's by now. */
-const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
-/** Judged and committed, and waiting in a quarantine for its push. */
-const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
-/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
-const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    /** Of the tick's lease: the entries of another tick tell nothing about this one. */
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    /** Counts the subject's sessions from 1. */
-    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    startSha: Sha,
-    /** Head of the branch at the remote as last known; null = it did not exist. */
-    head: Sha.nullable(),
-    /** USD; null = no dollar ceiling. */
-    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    /** Where the git room lies. */
-    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
-    /** Null before the first command, and where its start cannot be told. */
-    process: StartedProcess.nullable(),
-    delivered: Delivered.nullable(),
-});
-/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
-const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-});
-/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
-function journalledSessions(entries, nonce) {
-    const sessions = new Map();
-    const wanted = (entry) => nonce === null || entry.nonce === nonce;
-    for (const { kind, key, data } of entries) {
-        const before = sessions.get(key);
-        if (kind === 'session') {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
-            if (!read.ok || !wanted(read.value))
-                continue;
-            const started = read.value.process === null ? [] : [read.value.process];
-            const processes = [...(before?.processes ?? []), ...started];
-            sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
-        }
-        else if (kind === 'usage' && before !== undefined) {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
-            if (read.ok && wanted(read.value))
-                sessions.set(key, { ...before, replies: [...before.replies, read.value] });
-        }
-    }
-    return [...sessions.values()];
-}
-
-
-/***/ }),
-
-/***/ 39131:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  hh: () => (/* binding */ afterSession),
-  kY: () => (/* binding */ exitQuestions),
-  LJ: () => (/* binding */ publication)
-});
-
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(16032);
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var quote = __nccwpck_require__(5989);
-;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
-
-
-/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
-const pullRequestTitle = (order) => `${(0,quote/* quoteLine */.tQ)(order.title, { max: 100 })} (#${order.subject})`;
-function pullRequestBody(facts) {
-    const { order, result } = facts;
-    const blocks = [
-        (0,effects/* effectLine */.Eg)(facts),
-        `Closes #${order.subject}`,
-        lookFirst(facts),
-        `### Summary\n\n${(0,quote/* quote */.hD)(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
-        criteriaList(facts),
-        `### Commits\n\n${facts.commits.map(({ sha, title }) => `- ${sha} ${(0,quote/* quoteLine */.tQ)(title)}`).join('\n')}`,
-        cost(facts.dollars),
-        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result }) {
-    const failing = result.tests?.failing ?? [];
-    const points = [
-        ...notes.map((note) => `**Runs in your CI:** ${note}`),
-        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${(0,quote/* quoteLine */.tQ)(failing.join(', '))}`]),
-        ...(result.status === 'complete' ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
-    ];
-    if (points.length === 0)
-        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
-    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
-}
-/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
-function criteriaList({ order }) {
-    if (order.criteria.length === 0)
-        return null;
-    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${(0,quote/* quoteLine */.tQ)(criterion)}`).join('\n')}`;
-}
-const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
-
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
-;// CONCATENATED MODULE: ./build/src/core/settle.js
-/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-
-
-
-
-
-
-/** Push and pull request of everything that was delivered; failures publish nothing. */
-function publication(reports, context) {
-    return reports.flatMap((report) => {
-        const { order, outcome } = report;
-        if (outcome.kind === 'failed')
-            return [];
-        return [
-            {
-                kind: 'push',
-                key: effects/* effectKeys */.sD.push(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                sha: outcome.tipSha,
-                expectedHead: outcome.expectedHead,
-            },
-            {
-                kind: 'pull-request',
-                key: effects/* effectKeys */.sD.pullRequest(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                base: context.base,
-                title: pullRequestTitle(order),
-                body: pullRequestBody({
-                    key: effects/* effectKeys */.sD.pullRequest(order.subject),
-                    loop: context.loop,
-                    epoch: context.epoch,
-                    order,
-                    result: outcome.result,
-                    commits: outcome.commits,
-                    notes: outcome.notes,
-                    dollars: context.costOf(report),
-                }),
-                draft: !outcome.complete,
-                labels: [],
-                ended: {
-                    runSince: context.runSince,
-                    tickSince: context.tickSince,
-                    known: context.pullRequestOf(order.subject),
-                },
-            },
-        ];
-    });
-}
-/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
-function afterSession(state, report, iteration) {
-    const { order, outcome } = report;
-    const before = state.subjects.find(({ number }) => number === order.subject) ?? (0,core_state/* subjectOf */.et)(order.subject);
-    const worked = {
-        ...before,
-        ...(0,subject_journey/* journeyAfter */.XG)(before, report, before.failures.at(-1)?.rootCause ?? null),
-        title: order.title,
-        textHash: order.textHash,
-        branch: order.branch,
-        headSha: report.checkpoint ?? before.headSha,
-    };
-    if (outcome.kind === 'delivered')
-        return { ...worked, failures: [] };
-    const { class: kind, rootCause, sentence, question } = outcome.failure;
-    if (kind === 'decision' && question !== null)
-        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-    if ((0,agent/* isNobodysFailure */.b6)(kind))
-        return worked;
-    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
-}
-/** Characters of an agent's question that are kept and shown. */
-const longestQuestion = 4_000;
-/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
-const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    if (subject.phase !== 'coding')
-        return [];
-    const facts = (0,plan/* decisionWanted */.CO)(subject) ?? (0,plan/* repeatedFailure */.TM)(subject, sessionsPerSubject);
-    return facts === null ? [] : [facts];
-});
-
-
-/***/ }),
-
-/***/ 83509:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Bk: () => (/* binding */ spendChart),
-/* harmony export */   ZU: () => (/* binding */ spendByIteration),
-/* harmony export */   "in": () => (/* binding */ spendBySubject),
-/* harmony export */   tY: () => (/* binding */ spendTable)
-/* harmony export */ });
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5989);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
-/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
-
-
-
-const rowsShown = 40;
-const iterationsShown = 30;
-/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spendBySubject({ subjects, usage, retired }) {
-    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
-    if (spent.length === 0)
-        return null;
-    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
-    const rest = spent.slice(rowsShown);
-    const others = [...rest, retired];
-    const more = [
-        `${rest.length + retired.subjects} more`,
-        '',
-        '',
-        sum(others.map(({ sessions }) => sessions)),
-        '',
-        totalOf(others),
-    ];
-    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
-}
-const sum = (counts) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .grouped */ .zD)(counts.reduce((total, one) => total + one, 0));
-const totalOf = (spent) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...spent.map((one) => one.dollars)));
-function row(subject, usage) {
-    const own = usage.filter((one) => one.subject === subject.number);
-    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
-    const output = sum(own.map((one) => one.output + one.reasoning));
-    return [
-        `#${subject.number} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteLine */ .tQ)(subject.title, { max: 60 })}`.trimEnd(),
-        subject.phase,
-        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-        String(subject.sessions),
-        `${input} / ${output}`,
-        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(subject.dollars),
-    ];
-}
-/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
-const spendByIteration = (history, head) => history
-    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
-    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
-    .map((line) => ({
-    iteration: line.iteration,
-    startedAt: line.startedAt,
-    agents: line.agentsDispatchedThisIter,
-    dollars: line.dollarsThisIter,
-}));
-/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
-function spendChart(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
-    return [
-        '```mermaid',
-        'xychart-beta',
-        '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${namesOf(shown)
-            .map((name) => `"${name}"`)
-            .join(', ')}]`,
-        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
-        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
-        '```',
-    ].join('\n');
-}
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
-function namesOf(spend) {
-    const seen = new Map();
-    return spend.map(({ iteration }) => {
-        const before = seen.get(iteration) ?? 0;
-        seen.set(iteration, before + 1);
-        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
-    });
-}
-/** The chart's numbers as text, for readers who see no chart. */
-function spendTable(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const rows = shown.map((one) => [
-        String(one.iteration),
-        one.startedAt.slice(0, 16).replace('T', ' '),
-        String(one.agents),
-        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(one.dollars),
-    ]);
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
-}
-
-
-/***/ }),
-
-/***/ 8554:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  p3: () => (/* binding */ Head),
-  So: () => (/* binding */ LoopName),
-  _: () => (/* binding */ LoopState),
-  zn: () => (/* binding */ LoopStatus),
-  f5: () => (/* binding */ TaskCommit),
-  nT: () => (/* binding */ budgetOf),
-  p$: () => (/* binding */ emptyState),
-  xl: () => (/* binding */ finished),
-  v1: () => (/* binding */ issueOf),
-  F8: () => (/* binding */ newestPullRequest),
-  mN: () => (/* binding */ putSubject),
-  CZ: () => (/* binding */ schemaVersion),
-  xZ: () => (/* binding */ skipsKept),
-  et: () => (/* binding */ subjectOf),
-  uI: () => (/* binding */ unexpectedStatus)
-});
-
-// UNUSED EXPORTS: BundleRef, Failure, OpenGate, Phase, Skip, Subject, UsageRow
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __nccwpck_require__(64377);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/closing.js
-var closing = __nccwpck_require__(6366);
-// EXTERNAL MODULE: ./build/src/core/drift.js
-var drift = __nccwpck_require__(25294);
-// EXTERNAL MODULE: ./build/src/core/gate.js
-var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __nccwpck_require__(26080);
-;// CONCATENATED MODULE: ./build/src/core/loss.js
-/** What is remembered of a tick that was lost, until a bundle tells of it. */
-
-
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: schemas/* number */.aig().int(),
-    startedAt: iso/* datetime */.w$(),
-    nonce: schemas/* string */.YjP(),
-    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas/* boolean */.zMY(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas/* number */.aig().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas/* number */.aig().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
-});
-
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/retention.js
-var retention = __nccwpck_require__(7651);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
-// EXTERNAL MODULE: ./build/src/core/answer.js
-var answer = __nccwpck_require__(45207);
-;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
-/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
-
-
-
-
-const UnlockGate = (0,on_disk/* onDisk */.F)({
-    commentId: schemas/* int */.Whr().positive(),
-    nodeId: schemas/* string */.YjP(),
-    /** The holder that it is about; under another one it is void. */
-    forNonce: schemas/* string */.YjP(),
-    /** The comment that holds the answer which was taken; null = none yet. */
-    answerId: schemas/* string */.YjP().nullable(),
-    gate: gate/* Gate */.iD,
-    /** Without the words of a reply: the head holds no text of people. */
-    answer: answer/* Answer */.Fn.nullable(),
-});
-
-;// CONCATENATED MODULE: ./build/src/core/state.js
-/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
-
-
-
-
-
-
-
-
-
-
-
-
-const schemaVersion = 1;
-const skipsKept = 20;
-const LoopName = schemas/* string */.YjP()
-    .regex(/^[a-z][a-z0-9_]{0,31}$/)
-    .refine((name) => name !== 'state');
-const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
-/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-const BundleRef = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
-    bytes: schemas/* number */.aig().int().nonnegative(),
-    artifactId: schemas/* number */.aig().int().nullable(),
-    cacheKey: schemas/* string */.YjP().nullable(),
-    /** GitHub's clock; null = written by a build that did not say. */
-    savedAt: iso/* datetime */.w$().nullable().default(null),
-    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
-    durableDays: schemas/* number */.aig().positive().nullable().default(null),
-});
-const Skip = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    at: iso/* datetime */.w$(),
-    /** It had waited for the holder until its time was up. */
-    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
-});
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({
-    id: schemas/* string */.YjP(),
-    commentId: schemas/* number */.aig().int(),
-    nodeId: schemas/* string */.YjP(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso/* datetime */.w$().optional(),
-});
-const Head = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(schemaVersion),
-    loop: LoopName,
-    skill: schemas/* enum */.k5n(['work', 'review']),
-    workflow: schemas/* string */.YjP(),
-    status: LoopStatus,
-    /** Grows with fresh, renew and restart. */
-    run: schemas/* number */.aig().int().positive(),
-    deferrals: schemas/* number */.aig().int().nonnegative(),
-    epoch: schemas/* number */.aig().int().nonnegative(),
-    generation: schemas/* number */.aig().int().nonnegative(),
-    lease: lease/* Lease */.nD.nullable(),
-    bundle: BundleRef.nullable(),
-    ceilings: budget/* Ceilings */.r$,
-    counters: budget/* Counters */.Qb,
-    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
-    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
-    /** Oldest first; already charged. */
-    lost: schemas/* array */.YOg(Loss).default([]),
-    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
-    skips: schemas/* array */.YOg(Skip).max(skipsKept),
-    skipsTotal: schemas/* number */.aig().int().nonnegative(),
-    wake: schemas/* boolean */.zMY(),
-    /** Written by ticks that do not hold the lease. */
-    unlockGate: UnlockGate.nullable(),
-    openGates: schemas/* array */.YOg(OpenGate),
-    controlIssue: schemas/* number */.aig().int().nullable(),
-    /** When the backlog was read last: an idle loop looks for what changed since. */
-    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
-    /** Newest comment of the control issue whose commands were read; ISO-8601. */
-    commandCursor: schemas/* string */.YjP().nullable(),
-    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
-    notBefore: iso/* datetime */.w$().nullable(),
-    updatedAt: iso/* datetime */.w$(),
-});
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
-const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
-const Failure = (0,on_disk/* onDisk */.F)({
-    rootCause: schemas/* string */.YjP(),
-    summary: schemas/* string */.YjP(),
-    iteration: schemas/* number */.aig().int(),
-    at: iso/* datetime */.w$(),
-});
-const UsageRow = (0,on_disk/* onDisk */.F)({
-    /** 0 = no single subject: the reservation of a tick that was lost. */
-    subject: schemas/* number */.aig().int(),
-    /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: schemas/* string */.YjP(),
-    role: schemas/* string */.YjP(),
-    session: schemas/* string */.YjP(),
-    model: schemas/* string */.YjP(),
-    input: schemas/* number */.aig().int().nonnegative(),
-    output: schemas/* number */.aig().int().nonnegative(),
-    reasoning: schemas/* number */.aig().int().nonnegative(),
-    cacheRead: schemas/* number */.aig().int().nonnegative(),
-    cacheWrite: schemas/* number */.aig().int().nonnegative(),
-    costReported: schemas/* number */.aig().nonnegative().nullable(),
-    messages: schemas/* number */.aig().int().nonnegative(),
-});
-/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-const finished = (phase) => phase !== 'coding';
-/** An answer to an option, and what it holds for. */
-const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
-const Subject = (0,on_disk/* onDisk */.F)({
-    number: schemas/* number */.aig().int(),
-    title: schemas/* string */.YjP(),
-    /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: schemas/* string */.YjP(),
-    phase: Phase,
-    branch: schemas/* string */.YjP().nullable(),
-    headSha: schemas/* string */.YjP().nullable(),
-    pullRequest: schemas/* number */.aig().int().nullable(),
-    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
-    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
-    /** The claim label stands on the issue and is ours to remove. */
-    claimed: schemas/* boolean */.zMY(),
-    sessions: schemas/* number */.aig().int().nonnegative(),
-    dollars: schemas/* number */.aig().nonnegative(),
-    failures: schemas/* array */.YOg(Failure),
-    /** Declining answers, which hold for their signature until the end of the run. */
-    declined: schemas/* array */.YOg(Permit),
-    /** Permitting answers not yet used: each buys one attempt. */
-    permitted: schemas/* array */.YOg(Permit),
-    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
-    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
-    /** What people decided for it, for its later sessions. */
-    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
-    ...subject_journey/* journeyFields */.OH,
-});
-/** Open or not; null = none was ever opened, as far as is known. */
-const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
-/** A subject that was never worked on. */
-const subjectOf = (number) => ({
-    number,
-    title: '',
-    textHash: '',
-    phase: 'coding',
-    branch: null,
-    headSha: null,
-    pullRequest: null,
-    formerPullRequest: null,
-    claimed: false,
-    sessions: 0,
-    dollars: 0,
-    failures: [],
-    declined: [],
-    permitted: [],
-    asking: null,
-    decisions: [],
-    ...(0,subject_journey/* newJourney */.tl)(),
-});
-const TaskCommit = (0,on_disk/* onDisk */.F)({
-    task: schemas/* string */.YjP(),
-    commit: schemas/* string */.YjP().nullable(),
-    status: schemas/* enum */.k5n(['done', 'blocked']),
-});
-/** `{loop}.state.json` of the bundle. */
-const LoopState = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(schemaVersion),
-    subjects: schemas/* array */.YOg(Subject),
-    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
-    gates: schemas/* array */.YOg(gate/* Gate */.iD),
-    /** Gates that are over and whose comments still look open. */
-    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
-    usage: schemas/* array */.YOg(UsageRow),
-    taskCommits: schemas/* array */.YOg(TaskCommit),
-    /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: schemas/* array */.YOg(schemas/* string */.YjP()),
-    /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: schemas/* array */.YOg(Permit),
-    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
-    held: schemas/* array */.YOg(Permit).default([]),
-    /** What the last iteration planned from; null = none has. */
-    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
-    /** What an open question about drift would plan from. */
-    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
-    /** The dependency that was away; until an iteration succeeds. */
-    outage: outage/* Outage */.ad.nullable().default(null),
-});
-/** State with this subject in place of its earlier self, in order of their numbers. */
-const putSubject = (state, subject) => ({
-    ...state,
-    subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
-});
-/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
-const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
-const emptyState = () => ({
-    schemaVersion,
-    subjects: [],
-    retired: retention/* nobodyRetired */.hB,
-    gates: [],
-    unclosed: [],
-    usage: [],
-    taskCommits: [],
-    said: [],
-    permitted: [],
-    held: [],
-    backlogSnapshot: null,
-    proposedSnapshot: null,
-    outage: null,
-});
-/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
-const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
-
-
-/***/ }),
-
-/***/ 27373:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  tX: () => (/* binding */ actAfter),
-  ZT: () => (/* binding */ actOfEnd),
-  CO: () => (/* binding */ alreadyStopped),
-  ZQ: () => (/* binding */ clearedByRaising),
-  TY: () => (/* binding */ evaluateStops)
-});
-
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var core_outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
-/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
-
-
-const restart = () => 'Go on with `/loop restart` on the control issue.';
-/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
-const causeRules = [
-    {
-        code: 'user_interrupt',
-        condition: 8,
-        threshold: 'a person said stop or cancel',
-        evaluate: ({ stopCommand }) => ({
-            fired: stopCommand !== null,
-            inputs: { by: stopCommand?.by ?? null },
-            sentence: stopCommand === null
-                ? 'Nobody asked to stop'
-                : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
-        }),
-        act: restart,
-    },
-    {
-        code: 'gate_stop',
-        condition: 10,
-        threshold: 'a gate was answered with stop',
-        evaluate: ({ gateStop }) => ({
-            fired: gateStop !== null,
-            inputs: { gate: gateStop?.gate ?? null },
-            sentence: gateStop === null
-                ? 'No gate was answered with stop'
-                : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
-        }),
-        act: restart,
-    },
-    {
-        code: 'pr_terminal',
-        condition: 2,
-        threshold: 'state is merged, closed or do-not-merge',
-        evaluate: ({ watched }) => ({
-            fired: watched !== null && watched.state !== 'open',
-            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
-            sentence: watched === null
-                ? 'No single pull request is watched'
-                : watched.state === 'open'
-                    ? `PR #${watched.number} is open`
-                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
-        }),
-        act: () => 'Start a new run with `fresh: true` for another pull request.',
-    },
-    {
-        code: 'backlog_empty',
-        condition: 1,
-        threshold: 'open_subjects = 0 and open_gates = 0',
-        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
-            // The review of one pull request ends with that pull request.
-            fired: openSubjects === 0 && openGates === 0 && watched === null,
-            inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: openSubjects === 0 && openGates === 0
-                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-                : `Backlog not empty: ${(0,wording/* counted */.hS)(openSubjects, 'open subject')}, ${(0,wording/* counted */.hS)(openGates, 'open question')}`,
-        }),
-        act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
-    },
-    {
-        code: 'dependency_cycle',
-        condition: 7,
-        threshold: 'cycles > 0',
-        evaluate: ({ cycles }) => ({
-            fired: cycles.length > 0,
-            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
-            sentence: cycles.length === 0
-                ? 'No open subjects wait for each other'
-                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
-        }),
-        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
-    },
-    {
-        code: 'qmd_unreachable',
-        condition: 11,
-        threshold: `consecutive >= ${core_outage/* outageLimit */.Hf}`,
-        evaluate: ({ counters, outage }) => ({
-            fired: outage !== null && counters.qmdFailuresConsecutive >= core_outage/* outageLimit */.Hf,
-            inputs: {
-                consecutive: counters.qmdFailuresConsecutive,
-                dependency: outage?.dependency ?? null,
-                cause: outage === null ? null : (0,core_outage/* outageCause */.PL)(outage, counters.qmdFailuresConsecutive),
-            },
-            sentence: outage === null ? 'No dependency is away' : (0,core_outage/* outageSentence */.zO)(outage),
-        }),
-        act: restart,
-    },
-    {
-        code: 'repeated_failure',
-        condition: 6,
-        threshold: 'the same root cause twice running',
-        evaluate: ({ repeated: [first, ...others] }) => ({
-            fired: first !== undefined,
-            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
-            sentence: first === undefined
-                ? 'No subject failed twice running with the same root cause'
-                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
-        }),
-        act: null,
-    },
-    {
-        code: 'lock_held',
-        condition: 9,
-        threshold: 'another tick holds it; never a stop',
-        evaluate: ({ otherHolder }) => ({
-            fired: otherHolder !== null,
-            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
-            sentence: otherHolder === null
-                ? 'No other tick holds the lock'
-                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
-        }),
-        act: null,
-    },
-];
-/** Two that wait for each other, or the whole way round. */
-function path(cycle) {
-    const [first = 0, second = 0] = cycle;
-    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
-}
-
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
-/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
-
-const money = (dollars) => `$${dollars.toFixed(2)}`;
-const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
-/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
-const reached = (what, figures, found) => ({
-    ...found,
-    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
-});
-/** In order of precedence. */
-const ceilingRules = [
-    {
-        code: 'cost_budget',
-        condition: 12,
-        threshold: 'used >= ceiling > 0, or no session can get a cap',
-        evaluate: ({ counters, ceilings, sessionAffordable }) => {
-            const used = (0,budget/* dollarsUsed */.$9)(counters);
-            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
-            const ceiling = ceilings.maxDollars;
-            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
-                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
-                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
-    },
-    {
-        code: 'wall_clock_budget',
-        condition: 5,
-        threshold: 'used >= ceiling',
-        evaluate: ({ counters, ceilings }) => {
-            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
-            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
-                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
-                inputs: { used, ceiling },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
-    },
-    {
-        code: 'deadline',
-        condition: null,
-        threshold: 'now >= deadline',
-        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
-            // Compared as instants: not always written with the same precision.
-            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
-            inputs: { now, deadline },
-        }),
-        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
-    },
-    {
-        code: 'iteration_budget',
-        condition: 3,
-        threshold: 'used >= ceiling',
-        evaluate: ({ counters, ceilings }) => {
-            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
-            return reached('Iteration budget', `${used}/${ceiling}`, {
-                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
-                inputs: { used, ceiling },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
-    },
-    {
-        code: 'prs_touched_budget',
-        condition: 4,
-        threshold: 'used >= ceiling, at entry, unless single-PR',
-        evaluate: ({ at, counters, ceilings, watched }) => {
-            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
-            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
-            return reached('PR budget', `${used}/${ceiling}${later}`, {
-                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
-                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
-                inputs: { used, ceiling, single_pr: watched?.number ?? null },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
-    },
-];
-
-;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
-
-
-
-/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
-const rules = [...causeRules, ...ceilingRules];
-/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
-function evaluateStops(facts) {
-    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
-    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
-    return {
-        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
-        stop: stops[0] ?? null,
-    };
-}
-/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
-const alreadyStopped = (code) => ({
-    code,
-    sentence: `The run has stopped already: ${code}`,
-    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
-});
-/** The same act as when the run stopped, for whichever later tick shows it. */
-const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
-/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
-const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
-/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
-const clearedByRaising = (code) => {
-    switch (code) {
-        case 'iteration_budget':
-            return 'iterations';
-        case 'prs_touched_budget':
-            return 'prs';
-        case 'wall_clock_budget':
-            return 'minutes';
-        case 'cost_budget':
-            return 'dollars';
-        default:
-            return null;
-    }
-};
-
-
-/***/ }),
-
-/***/ 79360:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $_: () => (/* binding */ newBreaker),
-/* harmony export */   OH: () => (/* binding */ journeyFields),
-/* harmony export */   XG: () => (/* binding */ journeyAfter),
-/* harmony export */   tl: () => (/* binding */ newJourney)
-/* harmony export */ });
-/* unused harmony exports CircuitState, Breaker */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
-/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
-/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
-
-
-
-const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
-const breakerFields = {
-    /** Sessions of this subject so far. */
-    currentLoop: count,
-    /** Sessions in a row after which the work was what it had been before. */
-    noProgressLoops: count,
-    /** Sessions in a row that ended with one and the same root cause. */
-    repeatedErrorLoops: count,
-    /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
-    circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
-    /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    /** How often the breaker has opened, and what opened it last. */
-    openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
-};
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
-/** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
-});
-const newBreaker = () => ({
-    currentLoop: 0,
-    noProgressLoops: 0,
-    repeatedErrorLoops: 0,
-    lastProgress: null,
-    circuitState: 'closed',
-    exitSignal: false,
-    completionIndicators: [],
-    openings: 0,
-    evidence: '',
-});
-/** Fields of a subject on disk; a record of an older build has none of them. */
-const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
-    sectionIndex: count.default(0),
-    rounds: count.default(0),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
-    reviewRound: count.default(0),
-    /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
-};
-const newJourney = () => ({
-    kind: 'issue',
-    sectionIndex: 0,
-    rounds: 0,
-    breaker: newBreaker(),
-    findings: [],
-    lastReviewedCommit: null,
-    reviewRound: 0,
-    criteria: [],
-    notBefore: null,
-});
-const indicatorsKept = 10;
-const criteriaKept = 30;
-const longest = 200;
-/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
-function journeyAfter(before, report, lastRootCause) {
-    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
-    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
-}
-function breakerAfter(before, { outcome }, lastRootCause) {
-    if (outcome.kind === 'failed' && (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .isNobodysFailure */ .b6)(outcome.failure.class))
-        return before;
-    const currentLoop = before.currentLoop + 1;
-    if (outcome.kind === 'failed') {
-        const again = outcome.failure.rootCause === lastRootCause;
-        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        const noProgressLoops = before.noProgressLoops + 1;
-        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
-    }
-    const { exitSignal, completionIndicators } = outcome.result;
-    return {
-        ...before,
-        currentLoop,
-        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
-        repeatedErrorLoops: 0,
-        lastProgress: outcome.tipSha,
-        exitSignal,
-        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
-    };
-}
-
-
-/***/ }),
-
-/***/ 51253:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FR: () => (/* binding */ gateLinks),
-/* harmony export */   Pz: () => (/* binding */ iterationBlock),
-/* harmony export */   sp: () => (/* binding */ jobSummary)
-/* harmony export */ });
-/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
-/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
-/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
-/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5989);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
-/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
-/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
-
-
-
-
-
-
-
-/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
-function jobSummary(story) {
-    const { head, state, history, notices } = story;
-    const spend = (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendByIteration */ .ZU)(history, head);
-    const costs = story.config.reportCost === 'off' ? [] : spendSections((0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendBySubject */ ["in"])(state), spend);
-    const blocks = [
-        (0,_final_report_js__WEBPACK_IMPORTED_MODULE_1__/* .finalReport */ .PR)(story)?.trimEnd() ?? null,
-        (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(),
-        story.reports.length === 0 ? null : (0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story)),
-        notices.length === 0 ? null : notices.map((notice) => `- ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_6__/* .quoteLine */ .tQ)(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetBars */ .yj)(head.counters, head.ceilings), '```'].join('\n')),
-        section('Open questions', gateLinks(state.gates, story.tick)),
-        ...foldedStatuses(story),
-        ...costs,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-/** One line per session, its whole status behind it: an iteration may have many. */
-const foldedStatuses = (story) => (0,_loop_status_js__WEBPACK_IMPORTED_MODULE_2__/* .loopStatuses */ .D)(story).map(({ title, block }) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)(block)));
-const spendSections = (subjects, spend) => [
-    section('Spend per subject', subjects),
-    section('Spend per iteration', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendChart */ .Bk)(spend)),
-    folded('The numbers of this chart', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendTable */ .tY)(spend)),
-];
-const folded = (title, text) => (text === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, text));
-/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
-function iterationBlock(story) {
-    const { reports, tick } = story;
-    const sessions = `${(0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story))} ([status of each session](${tick.runUrl}))`;
-    return [(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
-}
-/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
-function gateLinks(gates, tick) {
-    if (gates.length === 0)
-        return null;
-    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
-}
-function gateLink(gate, tick) {
-    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
-    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
-}
-
-
-/***/ }),
-
-/***/ 34388:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A4: () => (/* binding */ canonicalText),
-/* harmony export */   du: () => (/* binding */ taskBoxes)
-/* harmony export */ });
-/* unused harmony exports withBox, sameTextWithBoxesReset */
-/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
-
-/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
-function taskBoxes(text) {
-    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
-    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
-    return items.flatMap((item) => {
-        const box = boxOf(item, { text, shift });
-        return box === null ? [] : [box];
-    });
-}
-/** The text with the box at `offset` set; every other character stays as it is. */
-function withBox(text, offset, checked) {
-    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
-}
-/**
- * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
- * change those by themselves. Hash this to recognise a reworded comment.
- */
-function canonicalText(text) {
-    let reset = '';
-    let from = 0;
-    for (const { offset } of taskBoxes(text)) {
-        reset += `${text.slice(from, offset)} `;
-        from = offset + 1;
-    }
-    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-    return lines
-        .map((line) => line.trimEnd())
-        .join('\n')
-        .trimEnd();
-}
-/** True if nothing but boxes differs. */
-function sameTextWithBoxesReset(posted, now) {
-    return canonicalText(posted) === canonicalText(now);
-}
-function boxOf(item, source) {
-    const start = item.position?.start.offset;
-    if (typeof item.checked !== 'boolean' || start === undefined)
-        return null;
-    // Between an item's start and its box there is only the list mark and blanks.
-    const offset = source.text.indexOf('[', start + source.shift) + 1;
-    return { offset, checked: item.checked, comments: commentsOf(item) };
-}
-function commentsOf(item) {
-    const [first] = item.children;
-    if (first?.type !== 'paragraph')
-        return [];
-    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
-}
-
-
-/***/ }),
-
-/***/ 8390:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ isReason)
-/* harmony export */ });
-/** Why the app starts a tick: the workflow hears it in its input `reason`, and two of them change what the tick does. */
-const isReason = (reason, wanted) => reason === wanted;
-
-
-/***/ }),
-
-/***/ 82585:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E9: () => (/* binding */ dollars),
-/* harmony export */   Ek: () => (/* binding */ repositoryUrl),
-/* harmony export */   Gg: () => (/* binding */ linesKept),
-/* harmony export */   P1: () => (/* binding */ minuteOfYear),
-/* harmony export */   cp: () => (/* binding */ dueTime),
-/* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   qo: () => (/* binding */ clockTime),
-/* harmony export */   tp: () => (/* binding */ table),
-/* harmony export */   uR: () => (/* binding */ instant),
-/* harmony export */   zD: () => (/* binding */ grouped),
-/* harmony export */   zH: () => (/* binding */ details)
-/* harmony export */ });
-/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
-const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
-/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
-const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
-/** `04:17 UTC`. */
-const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
-/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
-const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
-/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
-const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
-const dollars = (amount) => `$${amount.toFixed(2)}`;
-/** A whole number with its thousands apart: `1,843,210`. */
-const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
-const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
-/** Folded away until somebody asks; `title` is ours, never foreign text. */
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
-const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
-/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
-function linesKept(text) {
-    const lines = text.split('\n');
-    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
-}
-
-
-/***/ }),
-
-/***/ 7279:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ told)
-/* harmony export */ });
-/* harmony import */ var _core_record_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(86528);
-/* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
-/* harmony import */ var _renewal_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53821);
-/* harmony import */ var _state_head_store_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(80193);
-/** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
-
-
-
-
-function told(error) {
-    if (error instanceof _state_head_store_js__WEBPACK_IMPORTED_MODULE_3__/* .StateWriteRefused */ .j)
-        return `state_write_refused: ${error.message} ${error.remedy}`;
-    if (error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_ || error instanceof _core_record_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigMistake */ .TD || error instanceof _renewal_js__WEBPACK_IMPORTED_MODULE_2__/* .CancelledError */ .c)
-        return error.message;
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-
-/***/ }),
-
-/***/ 89056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ag: () => (/* binding */ Actor),
-/* harmony export */   C: () => (/* binding */ RestActor),
-/* harmony export */   H_: () => (/* binding */ actorFields),
-/* harmony export */   NP: () => (/* binding */ isOwn)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
-
-const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
-const Actor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), databaseId: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish() })
-    .nullish()
-    .transform((actor) => {
-    if (actor === null || actor === undefined)
-        return null;
-    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
-    return { login, id: actor.databaseId ?? 0, type: actor.type };
-});
-/** The same of REST. */
-const RestActor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })
-    .nullish()
-    .transform((user) => user ?? null);
-/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
-const isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
-
-
-/***/ }),
-
-/***/ 26330:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ createGitHub)
-/* harmony export */ });
-/* unused harmony export gitHubOf */
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(61351);
-/* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(49735);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
-/** Decides how GitHub is spoken to: one token, counted requests, GitHub's own clock, and retries for reads alone. */
-
-
-
-/** A GitHub over any octokit, such as Probot's `context.octokit`. */
-function gitHubOf(octokit, repository) {
-    return {
-        owner: repository.owner,
-        repo: repository.repo,
-        request: (route, parameters) => octokit.request(route, parameters).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
-        graphql: (query, variables) => octokit.graphql(query, variables).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
-    };
-}
-const readRetries = 3;
-function createGitHub(options) {
-    const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(options.token, { baseUrl: options.baseUrl, retry: { retryAfterBaseValue: options.retryUnitMs ?? 1_000 } }, metering(meter), _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L);
-    // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
-    octokit.hook.before('request', (request) => {
-        // All calls of an octokit share the object under `request`: it is replaced, never written to.
-        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
-    });
-    return {
-        ...gitHubOf(octokit, options),
-        requests: () => meter.requests,
-        now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
-    };
-}
-/** Registered before the retry plugin, so that every try is counted. */
-function metering(meter) {
-    return (octokit) => {
-        octokit.hook.wrap('request', async (request, options) => {
-            meter.requests += 1;
-            const response = await request(options);
-            const dateMs = Date.parse(response.headers.date ?? '');
-            if (!Number.isNaN(dateMs))
-                Object.assign(meter, { dateMs, readAtMs: performance.now() });
-            return response;
-        });
-        return {};
-    };
-}
-const isRead = (request) => request.method === 'GET' ||
-    (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
-
-
-/***/ }),
-
-/***/ 24030:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EA: () => (/* binding */ controlIssueIn),
-/* harmony export */   _5: () => (/* binding */ findControlIssue),
-/* harmony export */   bq: () => (/* binding */ controlAlong),
-/* harmony export */   c_: () => (/* binding */ controlRider),
-/* harmony export */   jp: () => (/* binding */ sayOnControlIssue),
-/* harmony export */   qI: () => (/* binding */ writeControlIssue)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8642);
-/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
-/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
-
-
-
-
-
-const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
-    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
-});
-const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
-});
-/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
-const controlRider = {
-    root: 'viewer { login }',
-    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
-  }`,
-};
-/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
-function controlIssueIn(data, loop) {
-    const { viewer, repository } = Answer.parse(data);
-    const own = repository.controlIssues.nodes.filter(({ author }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login));
-    const found = own.find(({ number }) => number === loop.known) ??
-        own.find(({ body }) => (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
-    return found === undefined
-        ? null
-        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
-}
-/** For the answer to a swap, where the viewer is no field of. */
-const controlAlong = (ownLogin) => ({
-    repository: controlRider.repository,
-    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
-});
-async function findControlIssue(github, loop) {
-    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
-      ${controlRider.root}
-      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
-    }`, { owner: github.owner, repo: github.repo });
-    return controlIssueIn(data, loop);
-}
-const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
-/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
-async function sayOnControlIssue(github, order) {
-    const current = await findControlIssue(github, { name: order.loop, known: null });
-    if (current === null)
-        return null;
-    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: current.number,
-        body: order.draw(current.body),
-        state: 'open',
-    });
-    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
-}
-/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
-async function writeControlIssue(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo };
-    const loop = { name: order.loop, known: order.known };
-    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
-    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
-    const current = labelled ?? unlabelled;
-    const body = order.draw(current?.body ?? null);
-    if (current === null) {
-        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-            ...at,
-            title: order.title,
-            body: body ?? '',
-            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
-        });
-        const made = Made.parse(data);
-        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
-    }
-    if (body !== null || current.closed || unlabelled !== null) {
-        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-            ...at,
-            issue_number: current.number,
-            ...(body === null ? {} : { body }),
-            ...(current.closed ? { state: 'open' } : {}),
-            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
-        });
-    }
-    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
-}
-const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
-});
-/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
-async function withoutLabel(github, number) {
-    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
-      viewer { login }
-      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
-    }`, { owner: github.owner, repo: github.repo, number });
-    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
-    const { issue } = repository;
-    if (issue === null || !(0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(issue.author, viewer.login))
-        return null;
-    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
-}
-
-
-/***/ }),
-
-/***/ 56150:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   TL: () => (/* binding */ despiteMissing),
-/* harmony export */   Xd: () => (/* binding */ orNull),
-/* harmony export */   to: () => (/* binding */ explained),
-/* harmony export */   y_: () => (/* binding */ GitHubError)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
-
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    status;
-    /** What GitHub itself said. */
-    said;
-    /** Partial data of a GraphQL answer that had errors too. */
-    data;
-    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
-    types;
-    constructor(facts, cause) {
-        super(facts.sentence, { cause });
-        this.failure = facts.failure;
-        this.status = facts.status;
-        this.said = facts.said;
-        this.data = facts.data;
-        this.types = facts.types;
-    }
-}
-const Header = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()]).optional();
-const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().optional(),
-    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
-    data: zod__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J().optional(),
-    request: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
-    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-        headers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), Header).optional(),
-        data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
-    })
-        .optional()
-        .catch(undefined),
-});
-/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
-function explained(error) {
-    if (error instanceof GitHubError)
-        throw error;
-    const thrown = Thrown.safeParse(error);
-    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
-        throw error;
-    const facts = factsOf(thrown.data);
-    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
-}
-function factsOf(thrown) {
-    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
-    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
-    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
-    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
-    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
-}
-function failureOf(at) {
-    const { status, said, types } = at;
-    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
-    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
-    if (limited)
-        return 'rate-limit';
-    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
-        return 'permission';
-    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
-        return 'not-found';
-    return status !== null && status >= 500 ? 'unavailable' : 'refused';
-}
-function sentenceOf(facts, thrown) {
-    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
-    switch (facts.failure) {
-        case 'permission':
-            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
-        case 'not-found':
-            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
-        case 'rate-limit':
-            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
-        case 'unavailable':
-            return `GitHub did not answer properly: ${facts.said}${what}`;
-        case 'refused':
-            return `GitHub refused: ${facts.said}${what}`;
-    }
-}
-const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
-/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
-function missing(thrown) {
-    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
-    const [first = ''] = String(accepted ?? '').split(';');
-    const wanted = first
-        .split(',')
-        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
-        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
-    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
-}
-function resetAt(thrown) {
-    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
-    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
-}
-/** `not-found` as null; every other failure stays a failure. */
-async function orNull(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        if (error instanceof GitHubError && error.failure === 'not-found')
-            return null;
-        throw error;
-    }
-}
-/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function despiteMissing(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
-        if (partial && error.data !== undefined && error.data !== null)
-            return error.data;
-        throw error;
-    }
-}
-
-
-/***/ }),
-
-/***/ 70005:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ repositoryRider)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
-
-const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-        visibility: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-        isFork: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
-        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), target: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ oid: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) }).nullable(),
-    }),
-});
-/** Selections and how to read their answer; see `Rider` of the head's branch. */
-const repositoryRider = {
-    root: 'viewer { login }',
-    repository: 'visibility isFork defaultBranchRef { name target { oid } }',
-    take(data) {
-        const { viewer, repository } = Answer.parse(data);
-        if (repository.defaultBranchRef === null)
-            throw new Error('The repository is empty: it has no default branch yet.');
-        return {
-            // What an enterprise calls internal is not open to the world.
-            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
-            fork: repository.isFork,
-            defaultBranch: repository.defaultBranchRef.name,
-            baseSha: repository.defaultBranchRef.target.oid,
-            ownLogin: viewer.login,
-        };
-    },
-};
-
-
-/***/ }),
-
-/***/ 28712:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
-/* harmony import */ var _cancellation_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(89690);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(10485);
-/* harmony import */ var _core_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6299);
-/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26330);
-/* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(94667);
-/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(27529);
-/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(27419);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7279);
-/* harmony import */ var _tick_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(51356);
-/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(1779);
-/** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
-
-
-
-
-
-
-
-
-
-
-
-
-async function main() {
-    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .readInvocation */ .rm)();
-    if (invocation.token === '')
-        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)("github-token: no token was given; leave the input out to use the workflow's own");
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .secretsIn */ .VY)(invocation).forEach(_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .mask */ .dK);
-    const { token, owner, repo, apiUrl } = invocation;
-    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_4__/* .createGitHub */ .C)({ token, owner, repo, baseUrl: apiUrl });
-    const nonce = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)();
-    const environment = process.env;
-    const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_10__/* .timingOf */ .I)(github);
-    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_6__/* .prepare */ .i)({ invocation, github, nonce, environment, sleep });
-    if (prepared.kind === 'refused')
-        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(prepared.lines.join('\n'));
-    if (prepared.kind === 'ended')
-        return _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(prepared.reason);
-    for (const notice of prepared.notices)
-        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.annotate('notice', notice);
-    const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_7__/* .openStateFolder */ .y)(invocation.workspace);
-    for (const line of await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_5__/* .endOrphans */ .X)({
-        journalFile: folder.journalFile,
-        tickId: `${invocation.runId}-${invocation.runAttempt}`,
-    }))
-        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(line);
-    const handover = { nonce, loop: prepared.config.loop, folder: folder.path };
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .handOver */ .Cl)({ ...handover, finished: false });
-    const cancel = new AbortController();
-    const ports = (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .composePorts */ .VK)({ invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz, cancelled: cancel.signal });
-    const { journal, crew } = ports;
-    (0,_cancellation_js__WEBPACK_IMPORTED_MODULE_11__/* .leaveOnSignal */ .V)(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
-    const end = await (0,_tick_js__WEBPACK_IMPORTED_MODULE_9__/* .tick */ .i)(ports, prepared);
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .handOver */ .Cl)({ ...handover, finished: end.kind !== 'failed' });
-    await (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .publishResult */ .v9)((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(end), prepared.redact((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .summaryOf */ .YG)(end)));
-    if (end.kind === 'failed')
-        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(`${end.code}: ${end.sentence} ${end.remedy}`);
-    if (end.kind === 'halted')
-        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(`${end.code}: ${end.sentence} ${end.remedy} (Told before: see the control issue.)`);
-    if (end.kind === 'quiet' || end.kind === 'deferred')
-        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(end.reason);
-    if (end.kind === 'skipped')
-        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(end.sentence);
-}
-try {
-    await main();
-}
-catch (error) {
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_8__/* .told */ .E)(error));
-}
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 94667:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  X: () => (/* binding */ endOrphans)
-});
-
-// UNUSED EXPORTS: endSessions
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(51455);
-// EXTERNAL MODULE: ./build/src/agents/agent-user.js
-var agent_user = __nccwpck_require__(85341);
-// EXTERNAL MODULE: ./build/src/agents/become-user.js
-var become_user = __nccwpck_require__(2631);
-// EXTERNAL MODULE: ./build/src/agents/plain-seat.js
-var plain_seat = __nccwpck_require__(54012);
-// EXTERNAL MODULE: ./build/src/agents/privilege.js
-var agents_privilege = __nccwpck_require__(17287);
-// EXTERNAL MODULE: ./build/src/agents/proc.js
-var proc = __nccwpck_require__(95742);
-// EXTERNAL MODULE: ./build/src/agents/process.js + 1 modules
-var process = __nccwpck_require__(4345);
-// EXTERNAL MODULE: ./build/src/agents/uid-seat.js
-var uid_seat = __nccwpck_require__(83230);
-;// CONCATENATED MODULE: ./build/src/agents/orphans.js
-
-
-
-
-
-
-
-/** Never signals a process that began at another time than was written down. True if one lived. */
-function orphans_endStarted({ pid, startedAt }) {
-    if ((0,proc/* startOf */.GH)(pid) !== startedAt)
-        return false;
-    (0,process/* signalGroup */.i8)(pid, 'SIGKILL');
-    return true;
-}
-/** Ends every process of a seat whose tick is gone, also those that left their group. */
-async function orphans_endSeat(place) {
-    if (place.kind === 'none')
-        return (0,plain_seat/* endTagged */.os)(place.tag);
-    const root = await (0,agents_privilege/* privilege */.EX)();
-    if (root !== null)
-        await endUser(root, place.index);
-}
-/** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
-async function reopenSeat(place) {
-    if (place.kind === 'none')
-        return plainSeatAt(place);
-    const root = await privilege();
-    return root === null ? null : reopenUidSeat(root, place);
-}
-/** Ends what runs as an agent user that no session of this machine holds; returns the names of those users. */
-async function endIdleUsers() {
-    const living = new Set((0,proc/* processTable */.oI)().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
-    const suspects = (await (0,agent_user/* knownAgentUsers */.L_)()).filter(({ uid }) => living.has(uid));
-    if (suspects.length === 0)
-        return [];
-    const root = await (0,agents_privilege/* privilege */.EX)();
-    if (root === null)
-        return [];
-    const ended = [];
-    for (const { index } of suspects)
-        if (await endUser(root, index))
-            ended.push(`tickgate-agent-${index}`);
-    return ended;
-}
-/** False while another session holds the user: what runs as it then is that session's. */
-async function endUser(root, index) {
-    const user = await (0,agent_user/* takeAgentUserAt */.NS)(root, index);
-    if (user === null)
-        return false;
-    try {
-        await (0,become_user/* endProcesses */.Hk)(root, user);
-        return true;
-    }
-    finally {
-        await user.release();
-    }
-}
-
-// EXTERNAL MODULE: ./build/src/core/session-entry.js
-var session_entry = __nccwpck_require__(23224);
-// EXTERNAL MODULE: ./build/src/state/journal.js
-var journal = __nccwpck_require__(90220);
-;// CONCATENATED MODULE: ./build/src/orphans.js
-/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
-
-
-
-
-/**
- * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
- * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
- */
-async function endOrphans(at) {
-    const sessions = (0,session_entry/* journalledSessions */.kl)((0,journal/* readJournal */.a0)(at.journalFile).entries, null);
-    const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
-    const ended = await Promise.all(earlier.map(endSession));
-    const users = await endIdleUsers().catch(failure);
-    if (earlier.length === sessions.length)
-        await (0,promises_.rm)(at.journalFile, { force: true });
-    return [
-        ...ended.flat(),
-        ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
-    ];
-}
-/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
-const failure = (error) => {
-    if (!(error instanceof Error))
-        throw error;
-    return [`(${error.message})`];
-};
-async function endSession({ id, processes, seat }) {
-    const lived = processes.filter(orphans_endStarted).length > 0;
-    const strays = seat.kind === 'none' ? await orphans_endSeat(seat).then(() => [], failure) : [];
-    return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
-}
-/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
-async function endSessions(sessions) {
-    const ends = await Promise.allSettled(sessions.map(async ({ processes, seat }) => {
-        processes.forEach(endStarted);
-        await endSeat(seat);
-    }));
-    return ends.every(({ status }) => status === 'fulfilled');
-}
-
-
-/***/ }),
-
-/***/ 27529:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ prepare)
-});
-
-// EXTERNAL MODULE: ./build/src/action-io.js
-var action_io = __nccwpck_require__(43172);
-;// CONCATENATED MODULE: ./build/src/agents/environment.js
-/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
-const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
-const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
-const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
-/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
-function agentEnvironment(config) {
-    const env = {};
-    for (const name of [...always, ...config.names, ...config.secretNames]) {
-        const refusal = refuse(name, config);
-        if (refusal)
-            return { ok: false, name, sentence: refusal };
-        const value = config.parent[name];
-        if (value !== undefined)
-            env[name] = value;
-    }
-    return { ok: true, env };
-}
-function refuse(name, { parent, names, withheld }) {
-    if (never.test(name))
-        return `${name} never reaches an agent: remove it from env and env-secrets`;
-    if (names.includes(name) && secretLike.test(name)) {
-        return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
-    }
-    const value = parent[name];
-    if (value && withheld.includes(value)) {
-        return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
-    }
-    return null;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
-/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
-/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
-function cacheUnusable(stateStore, mode) {
-    if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write')
-        return null;
-    return (`state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
-        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
-}
-
-// EXTERNAL MODULE: ./build/src/core/config-error.js
-var config_error = __nccwpck_require__(53356);
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __nccwpck_require__(13609);
-// EXTERNAL MODULE: ./build/src/core/renew.js
-var renew = __nccwpck_require__(78568);
 ;// CONCATENATED MODULE: ./node_modules/re2js/build/index.js
 /*!
 * re2js
@@ -76484,10 +76157,16 @@ const detectorRules = detectors.map(({ name, pattern }) => ({
 const nothing = [];
 /** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
 const matchesIn = (text, pattern) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
-/** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
+/** Values of tokens and keys that this tick holds by now, in every spelling in which programs print them; they only become more. */
 function secretRule(secrets) {
-    const values = [...new Set(secrets.flatMap(spellings))];
-    return { name: 'secret', find: (text) => values.flatMap((value) => occurrences(text, value)) };
+    let spelt = { of: 0, values: [] };
+    const values = () => {
+        const held = secrets();
+        if (held.length !== spelt.of)
+            spelt = { of: held.length, values: [...new Set(held.flatMap(spellings))] };
+        return spelt.values;
+    };
+    return { name: 'secret', find: (text) => values().flatMap((value) => occurrences(text, value)) };
 }
 function occurrences(text, value) {
     const ranges = [];
@@ -76518,7 +76197,2799 @@ function matchesOf(pattern, text) {
     return ranges;
 }
 
+
+/***/ }),
+
+/***/ 78568:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DS: () => (/* binding */ isZone),
+/* harmony export */   pc: () => (/* binding */ renewalEvaluation),
+/* harmony export */   tv: () => (/* binding */ renewalNotice),
+/* harmony export */   wc: () => (/* binding */ renewalOf)
+/* harmony export */ });
+/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
+/* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(21338);
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(74221);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(25138);
+
+
+
+
+/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
+function renewalOf(head, renew, now) {
+    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
+        return null;
+    const since = lastTime(renew, now);
+    const endedAt = head.stop?.at ?? head.updatedAt;
+    if (since === null || Date.parse(since) <= Date.parse(endedAt))
+        return null;
+    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
+}
+function mayRenew({ status, stop, counters, openGates }) {
+    if (openGates.some(({ id }) => (0,_gate_js__WEBPACK_IMPORTED_MODULE_1__/* .parseGateId */ .mr)(id)?.name === 'circuit-open'))
+        return false;
+    if (status === 'stopped')
+        return stop !== null && (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__/* .clearedByRaising */ .ZQ)(stop.code) !== null;
+    // An idle run that has used nothing has nothing to renew.
+    return status === 'idle' && counters.iterationsUsed > 0;
+}
+const timeOf = ({ at }) => at ?? '00:00 UTC';
+/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
+function lastTime(renew, now) {
+    const [time = '', timezone = ''] = timeOf(renew).split(' ');
+    const [hour, minute] = time.split(':').map(Number);
+    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .meantFor */ .pn)({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
+}
+function isZone(zone) {
+    try {
+        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    }
+    catch {
+        return false;
+    }
+}
+const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
+/** The decision as it stands in the run's first line. */
+const renewalEvaluation = (renewal) => (0,_history_js__WEBPACK_IMPORTED_MODULE_0__/* .evaluation */ .rI)({
+    code: 'renew',
+    condition: null,
+    kind: 'start',
+    at: 'entry',
+    threshold: 'ended by a budget, or idle, before its time',
+}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
+
+
+/***/ }),
+
+/***/ 15299:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lw: () => (/* binding */ progressSentence),
+/* harmony export */   QW: () => (/* binding */ nextTickText),
+/* harmony export */   _6: () => (/* binding */ statusBlock),
+/* harmony export */   cA: () => (/* binding */ lineOf)
+/* harmony export */ });
+/* unused harmony export notStarted */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5989);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(32868);
+
+
+
+
+
+/** The tick's own line. */
+function lineOf({ history }) {
+    const line = history.at(-1);
+    if (line === undefined)
+        throw new Error('A tick is reported that wrote no history line.');
+    return line;
+}
+/** One screen of Markdown: log group, job summary and control issue show the same block. */
+function statusBlock(story) {
+    const { head } = story;
+    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
+    return [
+        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+        '',
+        `Started: ${started(story)}`,
+        `Backlog: ${backlogText(story.backlog)}`,
+        `Iteration plan: ${planText(story)}`,
+        '',
+        `Budget remaining: ${(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .remainingText */ .At)(head.counters, head.ceilings)}`,
+        '',
+        `Stop conditions evaluated: ${stopsText(story)}`,
+        `Concurrency: ${concurrencyText(story)}`,
+        '',
+        `Outcome: ${outcomeText(story)}`,
+        '',
+        `Next tick: ${nextTickText(story)}`,
+        '',
+    ].join('\n');
+}
+/** The sentence after each iteration: how far the run is. Seconds, whole. */
+const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
+    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+function started(story) {
+    const { startedAt, scheduledFor, missedTicks } = lineOf(story);
+    if (scheduledFor === null)
+        return (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(startedAt);
+    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
+    const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+    return `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(startedAt)} (${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(late, 'minute')} after its schedule${missed})`;
+}
+/** Of times that the schedule named. */
+const notStarted = (missed) => `GitHub did not start ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(missed, 'scheduled tick')} before`;
+/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+function backlogText({ workable, behind, hindered }) {
+    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
+    const others = [
+        [number('gated'), 'waiting for an answer'],
+        [number('declined'), 'declined'],
+        [number('outsider'), 'by outsiders'],
+        [number('finished'), 'finished'],
+    ];
+    return [
+        `${workable.length + behind.length} unblocked`,
+        `${number('blocked')} blocked`,
+        `${number('taken')} in-progress`,
+        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ].join(', ');
+}
+function planText({ decision, config }) {
+    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
+    switch (decision.verdict) {
+        case 'work':
+            return `implement ${decision.sessions.map(({ subject }) => (0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(subject)).join(', ')} ${room(decision.sessions.length)}`;
+        case 'ask':
+            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
+        case 'stop':
+        case 'idle':
+        case 'defer':
+            return `none ${room(0)}`;
+    }
+}
+/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+function stopsText(story) {
+    const { evaluations } = lineOf(story);
+    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+    // A sentence may quote what an agent, its tools or a person said.
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteSentence */ .kq)(sentence)}`))];
+    return seen.length === 0 ? 'none triggered' : seen.join('; ');
+}
+function concurrencyText({ reaped, history }) {
+    const earlier = history.slice(0, -1);
+    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+    const taken = reaped === null ? 'lock acquired' : _lease_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC.reaped(reaped);
+    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .clockTime */ .qo)(previous.endedAt)}`;
+    const meanwhile = skipped === 0 ? '' : `; ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(skipped, 'tick')} skipped meanwhile`;
+    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+function outcomeText(story) {
+    const line = lineOf(story);
+    const known = new Set(line.prsTouchedThisIter);
+    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
+    const asked = line.gates.filter(({ answer }) => answer === null);
+    const answered = line.gates.filter(({ answer }) => answer !== null);
+    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
+    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+    const parts = [
+        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
+        listed(updated, ['PR updated', 'PRs updated']),
+        listed(failed.map(({ order }) => (0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(order.subject)), ['session failed', 'sessions failed']),
+        listed(asked.map(gateName), ['question asked', 'questions asked']),
+        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        'reason' in story.decision ? story.decision.reason : null,
+        story.stop === null ? null : (0,_quote_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteSentence */ .kq)(story.stop.sentence),
+    ].filter((part) => part !== null);
+    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+const gateName = ({ name, subject }) => subject === null ? name : `${name} ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .subjectName */ .wn)(subject)}`;
+const listed = (things, [one, many]) => things.length === 0 ? null : `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(things.length, one, many)} (${things.join(', ')})`;
+/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+function nextTickText({ head, next }) {
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : (0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .dueTime */ .cp)(next.scheduledAt, head.updatedAt);
+    if (next.dispatched)
+        return 'dispatched by this tick';
+    switch (head.status) {
+        case 'running':
+            return scheduled;
+        case 'waiting':
+            return `at once when the open question is answered, else ${scheduled}`;
+        case 'idle':
+            return `${scheduled}, if there is something new to do`;
+        case 'parked':
+            return head.notBefore === null ? 'after `/loop resume`' : `not before ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_2__/* .instant */ .uR)(head.notBefore)}`;
+        case 'stopped':
+            return 'none: the run has stopped';
+    }
+}
+
+
+/***/ }),
+
+/***/ 49378:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BA: () => (/* binding */ restarted),
+/* harmony export */   S2: () => (/* binding */ isParked),
+/* harmony export */   Yw: () => (/* binding */ isCompleted),
+/* harmony export */   bA: () => (/* binding */ takenUpAgain),
+/* harmony export */   be: () => (/* binding */ overtakenSentence),
+/* harmony export */   cR: () => (/* binding */ parkedReason),
+/* harmony export */   iN: () => (/* binding */ isOvertaken),
+/* harmony export */   jM: () => (/* binding */ completedSentence),
+/* harmony export */   uN: () => (/* binding */ resumed)
+/* harmony export */ });
+/** A pause ends; a stop does not. */
+const resumed = (head) => ({
+    ...head,
+    notBefore: null,
+    status: head.status === 'parked' ? 'running' : head.status,
+});
+/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
+const isParked = ({ status, notBefore }, now) => status === 'parked' && (notBefore === null || notBefore > now);
+const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
+const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
+/** A completed run has nothing to restart. */
+const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+const overtakenSentence = 'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
+const isOvertaken = ({ at }, { stop }) => stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
+/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+function takenUpAgain(subject, open) {
+    const { pullRequest } = subject;
+    const again = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
+    if (pullRequest === null || open.includes(pullRequest))
+        return again;
+    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
+}
+/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
+function restarted({ head, state }, { now, openPullRequests }) {
+    const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
+        ? takenUpAgain(subject, openPullRequests)
+        : { ...subject, sessions: 0, failures: [] });
+    return {
+        head: {
+            ...head,
+            run: head.run + 1,
+            status: 'running',
+            stop: null,
+            notBefore: null,
+            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+            updatedAt: now,
+        },
+        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+        state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
+    };
+}
+
+
+/***/ }),
+
+/***/ 7651:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BY: () => (/* binding */ retained),
+/* harmony export */   Kf: () => (/* binding */ Retired),
+/* harmony export */   hB: () => (/* binding */ nobodyRetired)
+/* harmony export */ });
+/* unused harmony export restingKept */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(32868);
+/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
+
+
+
+/** Subjects that the state no longer names one by one. */
+const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    /** Of them, those that were done. */
+    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+});
+const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+const restingKept = 1_000;
+/**
+ * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
+ * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
+ * taken again. A task's claim has no label that would have to be given back.
+ */
+function retained(state, backlog) {
+    const open = new Set(backlog);
+    const asked = new Set(state.gates.map(({ subject }) => subject));
+    const rests = ({ number, pullRequest, claimed }) => (!claimed || (0,_task_number_js__WEBPACK_IMPORTED_MODULE_3__/* .isTask */ .Id)(number)) &&
+        !open.has(number) &&
+        !asked.has(number) &&
+        (pullRequest === null || !asked.has(pullRequest));
+    const old = state.subjects
+        .filter(rests)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(restingKept);
+    const gone = new Set(old.map(({ number }) => number));
+    return {
+        ...state,
+        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
+        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
+        retired: {
+            subjects: state.retired.subjects + old.length,
+            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
+            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+            dollars: (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+        },
+    };
+}
+/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+function withOneLoss(usage) {
+    const losses = usage.filter(({ subject }) => subject === 0);
+    const [first] = losses;
+    if (first === undefined)
+        return [...usage];
+    const costReported = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...losses.map((row) => row.costReported ?? 0));
+    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+
+/***/ }),
+
+/***/ 74221:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  pn: () => (/* binding */ meantFor),
+  dY: () => (/* binding */ nextTick),
+  z2: () => (/* binding */ timesBetween)
+});
+
+;// CONCATENATED MODULE: ./build/src/core/cron.js
+/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
+function nextTime(expression, after, timeZone = 'UTC') {
+    const cron = read(expression);
+    const localTime = clockOf(timeZone);
+    const end = after + SEARCH_MS;
+    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
+        const time = localTime(at);
+        const restOfHour = (60 - time.minute) * MINUTE_MS;
+        if (!dayMatches(cron, time)) {
+            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
+        }
+        else if (!cron.hours.has(time.hour))
+            at += restOfHour;
+        else if (!cron.minutes.has(time.minute))
+            at += MINUTE_MS;
+        else
+            return at;
+    }
+    return undefined;
+}
+const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
+function clockOf(timeZone) {
+    if (timeZone === 'UTC')
+        return utcTime;
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
+    return (at) => partsOf(format, at);
+}
+function utcTime(at) {
+    const date = new Date(at);
+    return {
+        minute: date.getUTCMinutes(),
+        hour: date.getUTCHours(),
+        day: date.getUTCDate(),
+        month: date.getUTCMonth() + 1,
+        weekday: date.getUTCDay(),
+    };
+}
+function partsOf(clock, at) {
+    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+        minute: Number(parts.get('minute')),
+        hour: Number(parts.get('hour')),
+        day: Number(parts.get('day')),
+        month: Number(parts.get('month')),
+        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+    };
+}
+function dayMatches(cron, time) {
+    if (!cron.months.has(time.month))
+        return false;
+    const byDate = cron.days.has(time.day);
+    const byWeekday = cron.weekdays.has(time.weekday);
+    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
+}
+function read(expression) {
+    const fields = expression.trim().split(/\s+/);
+    const [minute, hour, day, month, weekday] = fields;
+    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
+        throw new Error(`"${expression}" is not a cron expression of five fields`);
+    }
+    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
+    return {
+        minutes: valuesOf(minute, { min: 0, max: 59 }),
+        hours: valuesOf(hour, { min: 0, max: 23 }),
+        days: valuesOf(day, { min: 1, max: 31 }),
+        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
+        weekdays: new Set([...weekdays].map((value) => value % 7)),
+        eitherDay: day !== '*' && weekday !== '*',
+    };
+}
+/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
+function valuesOf(text, field) {
+    const values = new Set();
+    for (const part of text.split(',')) {
+        const [range = '', step = '1'] = part.split('/');
+        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
+        const first = numberIn(from, field);
+        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
+        if (!(Number(step) >= 1) || first > last)
+            throw new Error(`"${part}" is not a cron field`);
+        for (let value = first; value <= last; value += Number(step))
+            values.add(value);
+    }
+    return values;
+}
+function numberIn(text, { min, max, names = [], firstName = 0 }) {
+    const named = names.indexOf(text.toLowerCase());
+    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max))
+        throw new Error(`"${text}" is outside ${min}-${max}`);
+    return value;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/schedule.js
+/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+
+const hourMs = 3_600_000;
+/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
+const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
+/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
+function nextTick(schedules, now) {
+    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
+    return times.length === 0 ? null : isoOf(Math.min(...times));
+}
+/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
+function meantFor(schedule, now) {
+    const until = Date.parse(now);
+    for (const span of lookBackMs) {
+        const last = lastBetween(schedule, until - span, until);
+        if (last !== null)
+            return isoOf(last);
+    }
+    return null;
+}
+/** How many times after `from` and up to `until` (ms) all of them name: each starts a run of its own. */
+const timesBetween = (schedules, from, until) => schedules.reduce((sum, schedule) => {
+    let count = 0;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        count += 1;
+    return sum + count;
+}, 0);
+function lastBetween(schedule, from, until) {
+    let last = null;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        last = at;
+    return last;
+}
+/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
+function due({ cron, timezone }, after) {
+    try {
+        return nextTime(cron, after, timezone) ?? null;
+    }
+    catch {
+        return null;
+    }
+}
+const isoOf = (ms) => new Date(ms).toISOString();
+
+
+/***/ }),
+
+/***/ 23224:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   kl: () => (/* binding */ journalledSessions),
+/* harmony export */   nz: () => (/* binding */ SessionEntry),
+/* harmony export */   tY: () => (/* binding */ MeteredReply)
+/* harmony export */ });
+/* unused harmony exports StartedProcess, Delivered */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
+/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+
+
+
+
+const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+/** A process that leads its group; a pid alone may be anybody's by now. */
+const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
+/** Judged and committed, and waiting in a quarantine for its push. */
+const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
+/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** Counts the subject's sessions from 1. */
+    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    startSha: Sha,
+    /** Head of the branch at the remote as last known; null = it did not exist. */
+    head: Sha.nullable(),
+    /** USD; null = no dollar ceiling. */
+    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    /** Where the git room lies. */
+    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
+    /** Null before the first command, and where its start cannot be told. */
+    process: StartedProcess.nullable(),
+    delivered: Delivered.nullable(),
+});
+/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+});
+/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+function journalledSessions(entries, nonce) {
+    const sessions = new Map();
+    const wanted = (entry) => nonce === null || entry.nonce === nonce;
+    for (const { kind, key, data } of entries) {
+        const before = sessions.get(key);
+        if (kind === 'session') {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
+            if (!read.ok || !wanted(read.value))
+                continue;
+            const started = read.value.process === null ? [] : [read.value.process];
+            const processes = [...(before?.processes ?? []), ...started];
+            sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
+        }
+        else if (kind === 'usage' && before !== undefined) {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
+            if (read.ok && wanted(read.value))
+                sessions.set(key, { ...before, replies: [...before.replies, read.value] });
+        }
+    }
+    return [...sessions.values()];
+}
+
+
+/***/ }),
+
+/***/ 83509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bk: () => (/* binding */ spendChart),
+/* harmony export */   ZU: () => (/* binding */ spendByIteration),
+/* harmony export */   "in": () => (/* binding */ spendBySubject),
+/* harmony export */   tY: () => (/* binding */ spendTable)
+/* harmony export */ });
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(32868);
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+
+
+
+const rowsShown = 40;
+const iterationsShown = 30;
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+function spendBySubject({ subjects, usage, retired }) {
+    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+    if (spent.length === 0)
+        return null;
+    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+    const rest = spent.slice(rowsShown);
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
+    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+}
+const sum = (counts) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .grouped */ .zD)(counts.reduce((total, one) => total + one, 0));
+const totalOf = (spent) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)((0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(...spent.map((one) => one.dollars)));
+function row(subject, usage) {
+    const own = usage.filter((one) => one.subject === subject.number);
+    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+    const output = sum(own.map((one) => one.output + one.reasoning));
+    return [
+        `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(subject.number)} ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(subject.title, { max: 60 })}`.trimEnd(),
+        subject.phase,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+        String(subject.sessions),
+        `${input} / ${output}`,
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(subject.dollars),
+    ];
+}
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+const spendByIteration = (history, head) => history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+    iteration: line.iteration,
+    startedAt: line.startedAt,
+    agents: line.agentsDispatchedThisIter,
+    dollars: line.dollarsThisIter,
+}));
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+function spendChart(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+    return [
+        '```mermaid',
+        'xychart-beta',
+        '    title "Spend per iteration in USD"',
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
+        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    });
+}
+/** The chart's numbers as text, for readers who see no chart. */
+function spendTable(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const rows = shown.map((one) => [
+        String(one.iteration),
+        one.startedAt.slice(0, 16).replace('T', ' '),
+        String(one.agents),
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(one.dollars),
+    ]);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}
+
+
+/***/ }),
+
+/***/ 90792:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p3: () => (/* binding */ Head),
+  So: () => (/* binding */ LoopName),
+  _: () => (/* binding */ LoopState),
+  zn: () => (/* binding */ LoopStatus),
+  nT: () => (/* binding */ budgetOf),
+  p$: () => (/* binding */ emptyState),
+  xl: () => (/* binding */ finished),
+  v1: () => (/* binding */ issueOf),
+  F8: () => (/* binding */ newestPullRequest),
+  mN: () => (/* binding */ putSubject),
+  CZ: () => (/* binding */ schemaVersion),
+  xZ: () => (/* binding */ skipsKept),
+  et: () => (/* binding */ subjectOf),
+  uI: () => (/* binding */ unexpectedStatus)
+});
+
+// UNUSED EXPORTS: BundleRef, Failure, Phase, Skip, Subject, UsageRow
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __nccwpck_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/loss.js
+/** What is remembered of a tick that was lost, until a bundle tells of it. */
+
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/open-gate.js
+/** What the head knows of a question that waits for its answer. */
+
+
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso/* datetime */.w$().optional(),
+});
+
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/plan-backlog.js
+var plan_backlog = __nccwpck_require__(23968);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
+// EXTERNAL MODULE: ./build/src/core/task-commit.js
+var task_commit = __nccwpck_require__(36388);
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __nccwpck_require__(91680);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
+;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
+/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+
+
+
+
+const UnlockGate = (0,on_disk/* onDisk */.F)({
+    commentId: schemas/* int */.Whr().positive(),
+    nodeId: schemas/* string */.YjP(),
+    /** The holder that it is about; under another one it is void. */
+    forNonce: schemas/* string */.YjP(),
+    /** The comment that holds the answer which was taken; null = none yet. */
+    answerId: schemas/* string */.YjP().nullable(),
+    gate: gate/* Gate */.iD,
+    /** Without the words of a reply: the head holds no text of people. */
+    answer: answer/* Answer */.Fn.nullable(),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/state.js
+/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const schemaVersion = 1;
+const skipsKept = 20;
+const LoopName = schemas/* string */.YjP()
+    .regex(/^[a-z][a-z0-9_]{0,31}$/)
+    .refine((name) => name !== 'state');
+const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
+/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
+const BundleRef = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
+    bytes: schemas/* number */.aig().int().nonnegative(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+    /** GitHub's clock; null = written by a build that did not say. */
+    savedAt: iso/* datetime */.w$().nullable().default(null),
+    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+    durableDays: schemas/* number */.aig().positive().nullable().default(null),
+});
+const Skip = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+    /** It had waited for the holder until its time was up. */
+    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
+});
+const Head = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    loop: LoopName,
+    skill: schemas/* enum */.k5n(['work', 'review']),
+    workflow: schemas/* string */.YjP(),
+    status: LoopStatus,
+    /** Grows with fresh, renew and restart. */
+    run: schemas/* number */.aig().int().positive(),
+    deferrals: schemas/* number */.aig().int().nonnegative(),
+    epoch: schemas/* number */.aig().int().nonnegative(),
+    generation: schemas/* number */.aig().int().nonnegative(),
+    lease: lease/* Lease */.nD.nullable(),
+    bundle: BundleRef.nullable(),
+    ceilings: budget/* Ceilings */.r$,
+    counters: budget/* Counters */.Qb,
+    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
+    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
+    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Oldest first; already charged. */
+    lost: schemas/* array */.YOg(Loss).default([]),
+    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    skips: schemas/* array */.YOg(Skip).max(skipsKept),
+    skipsTotal: schemas/* number */.aig().int().nonnegative(),
+    wake: schemas/* boolean */.zMY(),
+    /** Written by ticks that do not hold the lease. */
+    unlockGate: UnlockGate.nullable(),
+    openGates: schemas/* array */.YOg(OpenGate),
+    controlIssue: schemas/* number */.aig().int().nullable(),
+    /** When the backlog was read last: an idle loop looks for what changed since. */
+    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
+    /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+    backlogSeen: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** When it was read in full: once a day it is read so again. */
+    backlogSyncedAt: iso/* datetime */.w$().nullable().default(null),
+    /** Newest comment of the control issue whose commands were read; ISO-8601. */
+    commandCursor: schemas/* string */.YjP().nullable(),
+    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
+    notBefore: iso/* datetime */.w$().nullable(),
+    updatedAt: iso/* datetime */.w$(),
+});
+/** The sentence of a head whose status this build does not know; `file` is where it stands. */
+const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
+const Failure = (0,on_disk/* onDisk */.F)({
+    rootCause: schemas/* string */.YjP(),
+    summary: schemas/* string */.YjP(),
+    iteration: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+});
+const UsageRow = (0,on_disk/* onDisk */.F)({
+    /** 0 = no single subject: the reservation of a tick that was lost. */
+    subject: schemas/* number */.aig().int(),
+    /** Whose tokens they are: tells the vendor of a model without a known rate. */
+    driver: schemas/* string */.YjP(),
+    role: schemas/* string */.YjP(),
+    session: schemas/* string */.YjP(),
+    model: schemas/* string */.YjP(),
+    input: schemas/* number */.aig().int().nonnegative(),
+    output: schemas/* number */.aig().int().nonnegative(),
+    reasoning: schemas/* number */.aig().int().nonnegative(),
+    cacheRead: schemas/* number */.aig().int().nonnegative(),
+    cacheWrite: schemas/* number */.aig().int().nonnegative(),
+    costReported: schemas/* number */.aig().nonnegative().nullable(),
+    messages: schemas/* number */.aig().int().nonnegative(),
+});
+/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
+const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
+const finished = (phase) => phase !== 'coding';
+/** An answer to an option, and what it holds for. */
+const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
+const Subject = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    title: schemas/* string */.YjP(),
+    /** Hash of title and body as admitted; other text than this never reaches an agent. */
+    textHash: schemas/* string */.YjP(),
+    phase: Phase,
+    branch: schemas/* string */.YjP().nullable(),
+    headSha: schemas/* string */.YjP().nullable(),
+    pullRequest: schemas/* number */.aig().int().nullable(),
+    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
+    /** The claim label stands on the issue and is ours to remove. */
+    claimed: schemas/* boolean */.zMY(),
+    sessions: schemas/* number */.aig().int().nonnegative(),
+    dollars: schemas/* number */.aig().nonnegative(),
+    failures: schemas/* array */.YOg(Failure),
+    /** Declining answers, which hold for their signature until the end of the run. */
+    declined: schemas/* array */.YOg(Permit),
+    /** Permitting answers not yet used: each buys one attempt. */
+    permitted: schemas/* array */.YOg(Permit),
+    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
+    /** What people decided for it, for its later sessions. */
+    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
+    ...subject_journey/* journeyFields */.OH,
+});
+/** Open or not; null = none was ever opened, as far as is known. */
+const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
+/** A subject that was never worked on. */
+const subjectOf = (number) => ({
+    number,
+    title: '',
+    textHash: '',
+    phase: 'coding',
+    branch: null,
+    headSha: null,
+    pullRequest: null,
+    formerPullRequest: null,
+    claimed: false,
+    sessions: 0,
+    dollars: 0,
+    failures: [],
+    declined: [],
+    permitted: [],
+    asking: null,
+    decisions: [],
+    ...(0,subject_journey/* newJourney */.tl)(),
+});
+/** `{loop}.state.json` of the bundle. */
+const LoopState = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    subjects: schemas/* array */.YOg(Subject),
+    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
+    gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    /** Gates that are over and whose comments still look open. */
+    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
+    usage: schemas/* array */.YOg(UsageRow),
+    taskCommits: schemas/* array */.YOg(task_commit/* TaskCommit */.f),
+    /** Ids of things said once a run (rate notice, redaction warning, ...). */
+    said: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Loop gates answered with a permitting option that no iteration has used yet. */
+    permitted: schemas/* array */.YOg(Permit),
+    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+    held: schemas/* array */.YOg(Permit).default([]),
+    /** What the last iteration planned from; null = none has. */
+    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** What an open question about drift would plan from. */
+    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** The open issues as they were seen last; null = they were never read. */
+    knownBacklog: known_backlog/* KnownBacklog */.tt.nullable().default(null),
+    /** Of a plan: its tasks and their marks as they were last. */
+    tasks: schemas/* array */.YOg(plan_backlog/* TaskMark */.rT).default([]),
+    /** The dependency that was away; until an iteration succeeds. */
+    outage: outage/* Outage */.ad.nullable().default(null),
+    /** What the last tick would have asked, had fewer questions been open. */
+    unasked: schemas/* array */.YOg(unasked/* Unasked */.I).default([]),
+});
+/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
+function putSubject(state, subject) {
+    const { subjects } = state;
+    const known = subjects.findIndex(({ number }) => number === subject.number);
+    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
+    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+}
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+const emptyState = () => ({
+    schemaVersion,
+    subjects: [],
+    retired: retention/* nobodyRetired */.hB,
+    gates: [],
+    unclosed: [],
+    usage: [],
+    taskCommits: [],
+    said: [],
+    permitted: [],
+    held: [],
+    backlogSnapshot: null,
+    proposedSnapshot: null,
+    knownBacklog: null,
+    tasks: [],
+    outage: null,
+    unasked: [],
+});
+/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
+const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
+
+
+/***/ }),
+
+/***/ 97102:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ lockHeldThreshold),
+/* harmony export */   t: () => (/* binding */ causeRules)
+/* harmony export */ });
+/* harmony import */ var _outage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71870);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(32868);
+/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
+
+
+
+const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+const lockHeldThreshold = 'another tick holds the lock; never a stop';
+/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+const causeRules = [
+    {
+        code: 'user_interrupt',
+        condition: 8,
+        threshold: 'a person said stop or cancel',
+        evaluate: ({ stopCommand }) => ({
+            fired: stopCommand !== null,
+            inputs: { by: stopCommand?.by ?? null },
+            sentence: stopCommand === null
+                ? 'Nobody asked to stop'
+                : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'gate_stop',
+        condition: 10,
+        threshold: 'a gate was answered with stop',
+        evaluate: ({ gateStop }) => ({
+            fired: gateStop !== null,
+            inputs: { gate: gateStop?.gate ?? null },
+            sentence: gateStop === null
+                ? 'No gate was answered with stop'
+                : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'pr_terminal',
+        condition: 2,
+        threshold: 'state is merged, closed or do-not-merge',
+        evaluate: ({ watched }) => ({
+            fired: watched !== null && watched.state !== 'open',
+            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
+            sentence: watched === null
+                ? 'No single pull request is watched'
+                : watched.state === 'open'
+                    ? `PR #${watched.number} is open`
+                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
+        }),
+        act: () => 'Start a new run with `fresh: true` for another pull request.',
+    },
+    {
+        code: 'backlog_empty',
+        condition: 1,
+        threshold: 'open_subjects = 0 and open_gates = 0',
+        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
+            // The review of one pull request ends with that pull request.
+            fired: openSubjects === 0 && openGates === 0 && watched === null,
+            inputs: { open_subjects: openSubjects, open_gates: openGates },
+            sentence: openSubjects === 0 && openGates === 0
+                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openGates, 'open question')}`,
+        }),
+        act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'dependency_cycle',
+        condition: 7,
+        threshold: 'cycles > 0',
+        evaluate: ({ cycles }) => ({
+            fired: cycles.length > 0,
+            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
+            sentence: cycles.length === 0
+                ? 'No open subjects wait for each other'
+                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
+        }),
+        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
+    },
+    {
+        code: 'qmd_unreachable',
+        condition: 11,
+        threshold: `consecutive >= ${_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageLimit */ .Hf}`,
+        evaluate: ({ counters, outage }) => ({
+            fired: outage !== null && counters.qmdFailuresConsecutive >= _outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageLimit */ .Hf,
+            inputs: {
+                consecutive: counters.qmdFailuresConsecutive,
+                dependency: outage?.dependency ?? null,
+                cause: outage === null ? null : (0,_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageCause */ .PL)(outage, counters.qmdFailuresConsecutive),
+            },
+            sentence: outage === null ? 'No dependency is away' : (0,_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageSentence */ .zO)(outage),
+        }),
+        act: restart,
+    },
+    {
+        code: 'repeated_failure',
+        condition: 6,
+        threshold: 'the same root cause twice running',
+        evaluate: ({ repeated: [first, ...others] }) => ({
+            fired: first !== undefined,
+            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
+            sentence: first === undefined
+                ? 'No subject failed twice running with the same root cause'
+                : `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
+        }),
+        act: null,
+    },
+    {
+        code: 'lock_held',
+        condition: 9,
+        threshold: lockHeldThreshold,
+        evaluate: ({ otherHolder }) => ({
+            fired: otherHolder !== null,
+            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
+            sentence: otherHolder === null
+                ? 'No other tick holds the lock'
+                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
+        }),
+        act: null,
+    },
+];
+/** Two that wait for each other, or the whole way round. */
+function path(cycle) {
+    const [first = 0, second = 0] = cycle;
+    return cycle.length === 2
+        ? [first, second].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' ↔ ')
+        : [...cycle, first].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' → ');
+}
+
+
+/***/ }),
+
+/***/ 25138:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tX: () => (/* binding */ actAfter),
+  ZT: () => (/* binding */ actOfEnd),
+  CO: () => (/* binding */ alreadyStopped),
+  ZQ: () => (/* binding */ clearedByRaising),
+  TY: () => (/* binding */ evaluateStops)
+});
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/stop-causes.js
+var stop_causes = __nccwpck_require__(97102);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
+/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
+
+const money = (dollars) => `$${dollars.toFixed(2)}`;
+const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+const reached = (what, figures, found) => ({
+    ...found,
+    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
+});
+/** In order of precedence. */
+const ceilingRules = [
+    {
+        code: 'cost_budget',
+        condition: 12,
+        threshold: 'used >= ceiling > 0, or no session can get a cap',
+        evaluate: ({ counters, ceilings, sessionAffordable }) => {
+            const used = (0,budget/* dollarsUsed */.$9)(counters);
+            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
+            const ceiling = ceilings.maxDollars;
+            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
+                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
+                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+    },
+    {
+        code: 'wall_clock_budget',
+        condition: 5,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
+            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
+                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    },
+    {
+        code: 'deadline',
+        condition: null,
+        threshold: 'now >= deadline',
+        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
+            // Compared as instants: not always written with the same precision.
+            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            inputs: { now, deadline },
+        }),
+        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'iteration_budget',
+        condition: 3,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
+            return reached('Iteration budget', `${used}/${ceiling}`, {
+                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+    },
+    {
+        code: 'prs_touched_budget',
+        condition: 4,
+        threshold: 'used >= ceiling, at entry, unless single-PR',
+        evaluate: ({ at, counters, ceilings, watched }) => {
+            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
+            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+            return reached('PR budget', `${used}/${ceiling}${later}`, {
+                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
+                inputs: { used, ceiling, single_pr: watched?.number ?? null },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+    },
+];
+
+;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+
+
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+const rules = [...stop_causes/* causeRules */.t, ...ceilingRules];
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
+function evaluateStops(facts) {
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
+    return {
+        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
+        stop: stops[0] ?? null,
+    };
+}
+/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
+const alreadyStopped = (code) => ({
+    code,
+    sentence: `The run has stopped already: ${code}`,
+    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
+});
+/** The same act as when the run stopped, for whichever later tick shows it. */
+const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
+/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
+const clearedByRaising = (code) => {
+    switch (code) {
+        case 'iteration_budget':
+            return 'iterations';
+        case 'prs_touched_budget':
+            return 'prs';
+        case 'wall_clock_budget':
+            return 'minutes';
+        case 'cost_budget':
+            return 'dollars';
+        default:
+            return null;
+    }
+};
+
+
+/***/ }),
+
+/***/ 79360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $_: () => (/* binding */ newBreaker),
+/* harmony export */   OH: () => (/* binding */ journeyFields),
+/* harmony export */   XG: () => (/* binding */ journeyAfter),
+/* harmony export */   tl: () => (/* binding */ newJourney)
+/* harmony export */ });
+/* unused harmony exports CircuitState, Breaker */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
+
+
+const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: count,
+    /** Sessions in a row that fell silent, and that were denied their tools. */
+    stalledLoops: count.default(0),
+    deniedLoops: count.default(0),
+    /** Commit of the last session that changed anything. */
+    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    circuitState: CircuitState,
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+    /** As the agent gave them last. */
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: count.default(0),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
+};
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
+});
+const newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    stalledLoops: 0,
+    deniedLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: count.default(0),
+    rounds: count.default(0),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
+    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
+    reviewRound: count.default(0),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
+};
+const newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    breaker: newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+function breakerAfter(before, report, lastRootCause) {
+    const { outcome, checkpoint } = report;
+    if (outcome.kind === 'failed' && (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .isNobodysFailure */ .b6)(outcome.failure.class))
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        // What was kept of a session that failed is progress, too.
+        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+        const lastProgress = checkpoint ?? before.lastProgress;
+        const silent = { exitSignal: false, completionIndicators: [] };
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
+    }
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    };
+}
+
+
+/***/ }),
+
+/***/ 51253:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FR: () => (/* binding */ gateLinks),
+/* harmony export */   Pz: () => (/* binding */ iterationBlock),
+/* harmony export */   sp: () => (/* binding */ jobSummary)
+/* harmony export */ });
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
+/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5989);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
+/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
+/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+
+
+
+
+
+
+
+/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+function jobSummary(story) {
+    const { head, state, history, notices } = story;
+    const spend = (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendByIteration */ .ZU)(history, head);
+    const costs = story.config.reportCost === 'off' ? [] : spendSections((0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendBySubject */ ["in"])(state), spend);
+    const blocks = [
+        (0,_final_report_js__WEBPACK_IMPORTED_MODULE_1__/* .finalReport */ .PR)(story)?.trimEnd() ?? null,
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(),
+        story.reports.length === 0 ? null : (0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story)),
+        notices.length === 0 ? null : notices.map((notice) => `- ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_6__/* .quoteLine */ .tQ)(notice, { max: 500 })}`).join('\n'),
+        section('Budgets', ['```text', ...(0,_budget_bars_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetBars */ .yj)(head.counters, head.ceilings), '```'].join('\n')),
+        section('Open questions', gateLinks(state.gates, story.tick)),
+        ...foldedStatuses(story),
+        ...costs,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story) => (0,_loop_status_js__WEBPACK_IMPORTED_MODULE_2__/* .loopStatuses */ .D)(story).map(({ title, block }) => (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)(block)));
+const spendSections = (subjects, spend) => [
+    section('Spend per subject', subjects),
+    section('Spend per iteration', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendChart */ .Bk)(spend)),
+    folded('The numbers of this chart', (0,_spend_js__WEBPACK_IMPORTED_MODULE_4__/* .spendTable */ .tY)(spend)),
+];
+const folded = (title, text) => (text === null ? null : (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(title, text));
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+function iterationBlock(story) {
+    const { reports, tick } = story;
+    const sessions = `${(0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .progressSentence */ .Lw)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .lineOf */ .cA)(story))} ([status of each session](${tick.runUrl}))`;
+    return [(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .linesKept */ .Gg)((0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .statusBlock */ ._6)(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
+/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+function gateLinks(gates, tick) {
+    if (gates.length === 0)
+        return null;
+    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
+}
+function gateLink(gate, tick) {
+    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
+    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .questionLink */ .vP)(gate.question, url);
+}
+
+
+/***/ }),
+
+/***/ 34388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ canonicalText),
+/* harmony export */   du: () => (/* binding */ taskBoxes)
+/* harmony export */ });
+/* unused harmony exports withBox, sameTextWithBoxesReset */
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+
+/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+function taskBoxes(text) {
+    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
+    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+    return items.flatMap((item) => {
+        const box = boxOf(item, { text, shift });
+        return box === null ? [] : [box];
+    });
+}
+/** The text with the box at `offset` set; every other character stays as it is. */
+function withBox(text, offset, checked) {
+    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
+}
+/**
+ * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
+ * change those by themselves. Hash this to recognise a reworded comment.
+ */
+function canonicalText(text) {
+    let reset = '';
+    let from = 0;
+    for (const { offset } of taskBoxes(text)) {
+        reset += `${text.slice(from, offset)} `;
+        from = offset + 1;
+    }
+    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+    return lines
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trimEnd();
+}
+/** True if nothing but boxes differs. */
+function sameTextWithBoxesReset(posted, now) {
+    return canonicalText(posted) === canonicalText(now);
+}
+function boxOf(item, source) {
+    const start = item.position?.start.offset;
+    if (typeof item.checked !== 'boolean' || start === undefined)
+        return null;
+    // Between an item's start and its box there is only the list mark and blanks.
+    const offset = source.text.indexOf('[', start + source.shift) + 1;
+    return { offset, checked: item.checked, comments: commentsOf(item) };
+}
+function commentsOf(item) {
+    const [first] = item.children;
+    if (first?.type !== 'paragraph')
+        return [];
+    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
+
+/***/ }),
+
+/***/ 36388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ TaskCommit)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
+
+const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    task: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    status: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['done', 'blocked']),
+});
+
+
+/***/ }),
+
+/***/ 32868:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ isTask),
+/* harmony export */   TV: () => (/* binding */ taskNumber),
+/* harmony export */   uu: () => (/* binding */ threadOf),
+/* harmony export */   wn: () => (/* binding */ subjectName)
+/* harmony export */ });
+/** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
+/** Issues never reach this far: GitHub counts them in 31 bits. */
+const firstTask = 10_000_000_000;
+const hexDigits = 8;
+const isTask = (subject) => subject >= firstTask;
+/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+/** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
+const subjectName = (subject) => isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+/** Where a subject is talked about: a task has no thread of its own. */
+const threadOf = (subject, controlIssue) => subject === null || isTask(subject) ? controlIssue : subject;
+
+
+/***/ }),
+
+/***/ 91680:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ Unasked),
+/* harmony export */   LM: () => (/* binding */ uniteUnasked),
+/* harmony export */   j6: () => (/* binding */ unaskedOf),
+/* harmony export */   yf: () => (/* binding */ unaskedList)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(82585);
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+
+
+
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+const Unasked = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(), question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
+/** Questions about the whole loop are never held back. */
+const unaskedOf = (facts) => facts.flatMap((one) => {
+    const { name, subject, question } = (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_0__/* .ask */ .kA)(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+});
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+const uniteUnasked = (before, more) => [
+    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+    ...more,
+];
+const listed = 20;
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+function unaskedList(unasked, tick) {
+    if (unasked.length === 0)
+        return null;
+    const rest = unasked.length - listed;
+    const items = unasked
+        .slice(0, listed)
+        .map(({ question, subject }) => `- ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .questionLink */ .vP)(question, `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .repositoryUrl */ .Ek)(tick)}/issues/${subject}`)}`);
+    return [
+        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+        '',
+        ...items,
+        ...(rest > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .hS)(rest, 'more question')}`] : []),
+    ].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 8390:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ isReason)
+/* harmony export */ });
+/** Why the app starts a tick: the workflow hears it in its input `reason`, and two of them change what the tick does. */
+const isReason = (reason, wanted) => reason === wanted;
+
+
+/***/ }),
+
+/***/ 82585:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E9: () => (/* binding */ dollars),
+/* harmony export */   Ek: () => (/* binding */ repositoryUrl),
+/* harmony export */   Gg: () => (/* binding */ linesKept),
+/* harmony export */   P1: () => (/* binding */ minuteOfYear),
+/* harmony export */   cp: () => (/* binding */ dueTime),
+/* harmony export */   hS: () => (/* binding */ counted),
+/* harmony export */   qo: () => (/* binding */ clockTime),
+/* harmony export */   tp: () => (/* binding */ table),
+/* harmony export */   uR: () => (/* binding */ instant),
+/* harmony export */   vP: () => (/* binding */ questionLink),
+/* harmony export */   zD: () => (/* binding */ grouped),
+/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */ });
+/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
+const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
+/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+/** `04:17 UTC`. */
+const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
+const dollars = (amount) => `$${amount.toFixed(2)}`;
+/** A whole number with its thousands apart: `1,843,210`. */
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+const questionLink = (question, url) => `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+function linesKept(text) {
+    const lines = text.split('\n');
+    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}
+
+
+/***/ }),
+
+/***/ 69263:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ jobFacts),
+/* harmony export */   z: () => (/* binding */ tickNeeds)
+/* harmony export */ });
+/* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(38815);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
+
+
+const Scopes = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP())]);
+const Schedules = zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ cron: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), timezone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default('UTC') }));
+const Workflow = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    on: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J(),
+    permissions: Scopes.nullish(),
+    jobs: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J() }).partial()),
+});
+/** What every tick writes and reads, with what breaks without it. */
+const tickNeeds = [
+    { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
+    { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
+    { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
+    { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
+];
+const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
+/** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
+function jobFacts(text, job) {
+    const read = Workflow.safeParse(parsed(text));
+    const own = read.success ? read.data.jobs[job] : undefined;
+    if (!read.success || own === undefined)
+        return nothingKnown;
+    const minutes = own['timeout-minutes'];
+    const granted = own.permissions ?? read.data.permissions ?? null;
+    return {
+        timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
+        missingPermission: granted === null ? null : missingIn(granted),
+        schedules: schedulesIn(read.data.on),
+    };
+}
+/** `on` is a name, a list of names, or what starts it by name. */
+function schedulesIn(on) {
+    const read = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ schedule: Schedules }).safeParse(on);
+    return read.success ? read.data.schedule : [];
+}
+function parsed(text) {
+    try {
+        return (0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .parse */ .qg)(text);
+    }
+    catch {
+        return null;
+    }
+}
+function missingIn(granted) {
+    if (granted === 'write-all')
+        return null;
+    const levels = typeof granted === 'string' ? {} : granted;
+    const missing = tickNeeds.filter(({ scope, level }) => levels[scope] !== level);
+    if (missing.length === 0)
+        return null;
+    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
+    const yaml = tickNeeds.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
+    return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
+}
+
+
+/***/ }),
+
+/***/ 59135:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ openCredentials)
+});
+
+// UNUSED EXPORTS: withToken
+
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
+// EXTERNAL MODULE: ./build/src/core/app-access.js
+var app_access = __nccwpck_require__(325);
+// EXTERNAL MODULE: ./build/src/core/approvers.js
+var approvers = __nccwpck_require__(15587);
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/utils.js + 14 modules
+var utils = __nccwpck_require__(80846);
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var dist_bundle = __nccwpck_require__(49735);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+;// CONCATENATED MODULE: ./build/src/github/app-key.js
+/** Reads the private key of an app in every form that forms and secret stores make of it. */
+
+/** A PEM text with escaped line ends, or all of it in Base64, as PEM. */
+function pemOf(text) {
+    const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
+    return pem.replaceAll('\\n', '\n').trim();
+}
+/** PEM of an RSA key; null for everything else. Why is not said: it may quote the key. */
+function readPrivateKey(text) {
+    try {
+        const pem = pemOf(text);
+        return (0,external_node_crypto_.createPrivateKey)(pem).asymmetricKeyType === 'rsa' ? pem : null;
+    }
+    catch {
+        return null;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+;// CONCATENATED MODULE: ./build/src/github/app-tokens.js
+/** Makes the tokens of an app of one's own: for one repository, each with no more than its use needs, and anew before it ends. */
+
+
+
+
+
+
+
+const Installation = schemas/* object */.Ikc({
+    id: schemas/* number */.aig(),
+    app_slug: schemas/* string */.YjP(),
+    html_url: schemas/* string */.YjP(),
+    permissions: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()),
+    suspended_at: schemas/* string */.YjP().nullish(),
+});
+/** Two requests: one looks the installation up, the other comes with the first token. Throws where GitHub does not answer. */
+async function openApp({ appId, privateKey, owner, repo, baseUrl }) {
+    const pem = readPrivateKey(privateKey);
+    if (pem === null)
+        return { kind: 'refused', line: app_access/* noPrivateKey */.wF };
+    // A tick that speaks with its workflow's token pays nothing for this.
+    const { createAppAuth } = await __nccwpck_require__.e(/* import() */ 479).then(__nccwpck_require__.bind(__nccwpck_require__, 76479));
+    const octokit = new (utils/* GitHub */.gq.plugin(dist_bundle/* retry */.L))({ baseUrl });
+    const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
+    try {
+        const { token: jwt } = await auth({ type: 'app' });
+        const route = 'GET /repos/{owner}/{repo}/installation';
+        const asked = octokit.request(route, { owner, repo, headers: { authorization: `bearer ${jwt}` } });
+        const found = Installation.parse((await asked.catch(errors/* explained */.to)).data);
+        const page = found.html_url;
+        const line = typeof found.suspended_at === 'string'
+            ? (0,app_access/* suspended */.IU)(appId, page)
+            : (0,app_access/* lackingForTick */.WP)({ slug: found.app_slug, permissions: found.permissions, page });
+        if (line !== null)
+            return { kind: 'refused', line };
+        const here = { installationId: found.id, repositoryNames: [repo] };
+        const tokenFor = async (use) => {
+            const made = auth({ type: 'installation', ...here, permissions: { ...app_access/* scopeOf */.Od[use] } });
+            return (await made.catch(errors/* explained */.to)).token;
+        };
+        const unread = found.permissions['members'] === undefined ? (0,approvers/* teamsUnread */._F)(found.app_slug, page) : null;
+        return { kind: 'ready', tokenFor, teamsUnread: unread };
+    }
+    catch (error) {
+        const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
+        if (line === null)
+            throw error;
+        return { kind: 'refused', line };
+    }
+}
+/** What a person has to mend; null = GitHub did not answer. */
+function refusalOf(error, { appId, repository }) {
+    if (!(error instanceof errors/* GitHubError */.y_))
+        return null;
+    if (error.failure === 'permission')
+        return (0,app_access/* keyRefused */.wX)(appId, error.said);
+    return error.failure === 'not-found' ? (0,app_access/* notInstalled */.YT)(appId, repository) : null;
+}
+
+;// CONCATENATED MODULE: ./build/src/credentials.js
+/** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
+
+
+
+
+const noToken = "github-token: no token was given; leave the input out to use the workflow's own";
+/** `mask` is told of every secret before it can be printed. */
+async function openCredentials(invocation, mask) {
+    const given = (0,action_io/* secretsIn */.VY)(invocation);
+    given.forEach(mask);
+    const read = (0,app_access/* readApp */.uW)({
+        appId: invocation.with['app-id'] ?? '',
+        privateKey: invocation.with['app-private-key'] ?? '',
+    });
+    if (read.kind === 'refused')
+        return read;
+    if (read.kind === 'none') {
+        if (invocation.token === '')
+            return { kind: 'refused', line: noToken };
+        return { kind: 'ready', credentials: withToken(invocation.token, given) };
+    }
+    const { owner, repo, apiUrl: baseUrl } = invocation;
+    const opened = await openApp({ ...read, owner, repo, baseUrl });
+    if (opened.kind === 'refused')
+        return opened;
+    const made = new Set();
+    const tokenFor = async (use) => {
+        const token = await opened.tokenFor(use);
+        if (!made.has(token))
+            mask(token);
+        made.add(token);
+        return token;
+    };
+    const { teamsUnread } = opened;
+    const secrets = () => [...given, ...made];
+    const credentials = { api: () => tokenFor('api'), tokenFor, appId: read.appId, teamsUnread, secrets };
+    return { kind: 'ready', credentials };
+}
+const withToken = (token, secrets = [token]) => ({
+    api: token,
+    tokenFor: () => Promise.resolve(token),
+    appId: null,
+    teamsUnread: approvers/* teamsNeedApp */.UP,
+    secrets: () => secrets,
+});
+
+
+/***/ }),
+
+/***/ 7279:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ told)
+/* harmony export */ });
+/* harmony import */ var _core_config_mistake_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(85506);
+/* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56150);
+/* harmony import */ var _renewal_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53821);
+/* harmony import */ var _state_head_store_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(80193);
+/** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
+
+
+
+
+function told(error) {
+    if (error instanceof _state_head_store_js__WEBPACK_IMPORTED_MODULE_2__/* .StateWriteRefused */ .j)
+        return `state_write_refused: ${error.message} ${error.remedy}`;
+    if (error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ || error instanceof _core_config_mistake_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigMistake */ .T || error instanceof _renewal_js__WEBPACK_IMPORTED_MODULE_1__/* .CancelledError */ .c)
+        return error.message;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+
+/***/ }),
+
+/***/ 89056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ag: () => (/* binding */ Actor),
+/* harmony export */   C: () => (/* binding */ RestActor),
+/* harmony export */   H_: () => (/* binding */ actorFields),
+/* harmony export */   NP: () => (/* binding */ isOwn)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
+
+const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+const Actor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), databaseId: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish() })
+    .nullish()
+    .transform((actor) => {
+    if (actor === null || actor === undefined)
+        return null;
+    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
+    return { login, id: actor.databaseId ?? 0, type: actor.type };
+});
+/** The same of REST. */
+const RestActor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })
+    .nullish()
+    .transform((user) => user ?? null);
+/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
+const isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
+
+
+/***/ }),
+
+/***/ 26330:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ createGitHub)
+/* harmony export */ });
+/* unused harmony export gitHubOf */
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(61351);
+/* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(49735);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
+/** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
+
+
+
+/** A GitHub over any octokit, such as Probot's `context.octokit`. */
+function gitHubOf(octokit, repository) {
+    return {
+        owner: repository.owner,
+        repo: repository.repo,
+        request: (route, parameters) => octokit.request(route, parameters).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
+        graphql: (query, variables) => octokit.graphql(query, variables).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
+    };
+}
+const readRetries = 3;
+function createGitHub(options) {
+    const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
+    const { token, baseUrl, retryUnitMs = 1_000 } = options;
+    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(typeof token === 'string' ? token : 'made for each request', {
+        baseUrl,
+        retry: { retryAfterBaseValue: retryUnitMs },
+        ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
+    }, metering(meter), _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L);
+    // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
+    octokit.hook.before('request', (request) => {
+        // All calls of an octokit share the object under `request`: it is replaced, never written to.
+        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
+    });
+    return {
+        ...gitHubOf(octokit, options),
+        requests: () => meter.requests,
+        now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
+    };
+}
+/** A new token of an app is not known everywhere at once: what is refused for it was not done, and is asked a second later. */
+const newTokenTries = 3;
+const asking = (token, pauseMs) => async (request, route, parameters) => {
+    const order = request.endpoint.merge(route, parameters);
+    for (let tries = 1;; tries++) {
+        order.headers['authorization'] = `token ${await token()}`;
+        try {
+            return await request(order);
+        }
+        catch (error) {
+            if (tries === newTokenTries || !isUnauthenticated(error))
+                throw error;
+            await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+    }
+};
+const isUnauthenticated = (error) => error instanceof Error && 'status' in error && error.status === 401;
+/** Registered before the retry plugin, so that every try is counted. */
+function metering(meter) {
+    return (octokit) => {
+        octokit.hook.wrap('request', async (request, options) => {
+            meter.requests += 1;
+            const response = await request(options);
+            const dateMs = Date.parse(response.headers.date ?? '');
+            if (!Number.isNaN(dateMs))
+                Object.assign(meter, { dateMs, readAtMs: performance.now() });
+            return response;
+        });
+        return {};
+    };
+}
+const isRead = (request) => request.method === 'GET' ||
+    (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
+
+
+/***/ }),
+
+/***/ 24030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EA: () => (/* binding */ controlIssueIn),
+/* harmony export */   _5: () => (/* binding */ findControlIssue),
+/* harmony export */   bq: () => (/* binding */ controlAlong),
+/* harmony export */   c_: () => (/* binding */ controlRider),
+/* harmony export */   jp: () => (/* binding */ sayOnControlIssue),
+/* harmony export */   qI: () => (/* binding */ writeControlIssue)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8642);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
+/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+
+
+
+
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
+    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
+});
+const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
+});
+/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+const controlRider = {
+    root: 'viewer { login }',
+    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
+  }`,
+};
+/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+function controlIssueIn(data, loop) {
+    const { viewer, repository } = Answer.parse(data);
+    const all = repository.controlIssues.nodes;
+    const found = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
+        all.find(({ author, body }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login) && (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
+    return found === undefined
+        ? null
+        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+}
+/** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
+const isABotsOr = (ownLogin, author) => author?.type === 'Bot' || (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, ownLogin);
+/** For the answer to a swap, where the viewer is no field of. */
+const controlAlong = (ownLogin) => ({
+    repository: controlRider.repository,
+    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
+async function findControlIssue(github, loop) {
+    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
+      ${controlRider.root}
+      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
+    }`, { owner: github.owner, repo: github.repo });
+    return controlIssueIn(data, loop);
+}
+const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
+async function sayOnControlIssue(github, order) {
+    const current = await findControlIssue(github, { name: order.loop, known: null });
+    if (current === null)
+        return null;
+    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: current.number,
+        body: order.draw(current.body),
+        state: 'open',
+    });
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+async function writeControlIssue(github, order, _proof) {
+    const at = { owner: github.owner, repo: github.repo };
+    const loop = { name: order.loop, known: order.known };
+    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+    const current = labelled ?? unlabelled;
+    const body = order.draw(current?.body ?? null);
+    if (current === null) {
+        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+            ...at,
+            title: order.title,
+            body: body ?? '',
+            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
+        });
+        const made = Made.parse(data);
+        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
+    }
+    if (body !== null || current.closed || unlabelled !== null) {
+        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+            ...at,
+            issue_number: current.number,
+            ...(body === null ? {} : { body }),
+            ...(current.closed ? { state: 'open' } : {}),
+            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
+        });
+    }
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
+});
+/** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
+async function withoutLabel(github, number) {
+    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
+    }`, { owner: github.owner, repo: github.repo, number });
+    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
+    const { issue } = repository;
+    if (issue === null || !isABotsOr(viewer.login, issue.author))
+        return null;
+    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
+}
+
+
+/***/ }),
+
+/***/ 56150:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ despiteMissing),
+/* harmony export */   Xd: () => (/* binding */ orNull),
+/* harmony export */   ln: () => (/* binding */ isLocked),
+/* harmony export */   to: () => (/* binding */ explained),
+/* harmony export */   y_: () => (/* binding */ GitHubError)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    status;
+    /** What GitHub itself said. */
+    said;
+    /** Partial data of a GraphQL answer that had errors too. */
+    data;
+    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
+    types;
+    constructor(facts, cause) {
+        super(facts.sentence, { cause });
+        this.failure = facts.failure;
+        this.status = facts.status;
+        this.said = facts.said;
+        this.data = facts.data;
+        this.types = facts.types;
+    }
+}
+const Header = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()]).optional();
+const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().optional(),
+    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
+    data: zod__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J().optional(),
+    request: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
+    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+        headers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), Header).optional(),
+        data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
+    })
+        .optional()
+        .catch(undefined),
+});
+/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
+function explained(error) {
+    if (error instanceof GitHubError)
+        throw error;
+    const thrown = Thrown.safeParse(error);
+    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
+        throw error;
+    const facts = factsOf(thrown.data);
+    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+}
+function factsOf(thrown) {
+    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
+    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
+    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
+    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
+    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
+}
+function failureOf(at) {
+    const { status, said, types } = at;
+    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
+    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
+    if (limited)
+        return 'rate-limit';
+    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
+        return 'permission';
+    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
+        return 'not-found';
+    return status !== null && status >= 500 ? 'unavailable' : 'refused';
+}
+function sentenceOf(facts, thrown) {
+    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
+    switch (facts.failure) {
+        case 'permission':
+            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
+        case 'not-found':
+            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
+        case 'rate-limit':
+            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
+        case 'unavailable':
+            return `GitHub did not answer properly: ${facts.said}${what}`;
+        case 'refused':
+            return `GitHub refused: ${facts.said}${what}`;
+    }
+}
+const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
+/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
+function missing(thrown) {
+    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
+    const [first = ''] = String(accepted ?? '').split(';');
+    const wanted = first
+        .split(',')
+        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
+        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
+    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
+}
+function resetAt(thrown) {
+    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
+    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
+}
+/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+const isLocked = (error) => error instanceof GitHubError && /issue is locked/i.test(error.said);
+/** `not-found` as null; every other failure stays a failure. */
+async function orNull(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && error.failure === 'not-found')
+            return null;
+        throw error;
+    }
+}
+/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
+async function despiteMissing(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        if (partial && error.data !== undefined && error.data !== null)
+            return error.data;
+        throw error;
+    }
+}
+
+
+/***/ }),
+
+/***/ 60961:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ newestItems),
+/* harmony export */   S: () => (/* binding */ allPages)
+/* harmony export */ });
+const perPage = 100;
+/** All items, page by page; stops at the first page that is not full. */
+async function allPages(github, route, parameters) {
+    const items = [];
+    for (let page = 1;; page++) {
+        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        items.push(...data);
+        if (data.length < perPage)
+            return items;
+    }
+}
+/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
+async function newestItems(github, route, parameters) {
+    const page = async (number) => {
+        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
+        return { items: data, last: Number(last) };
+    };
+    const first = await page(1);
+    if (first.last === 1)
+        return first.items;
+    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
+    return [...before.items, ...newest.items];
+}
+
+
+/***/ }),
+
+/***/ 70005:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ repositoryRider)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
+
+const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+        visibility: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+        isFork: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), target: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ oid: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), committedDate: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) })
+            .nullable(),
+    }),
+});
+/** Selections and how to read their answer; see `Rider` of the head's branch. */
+const repositoryRider = {
+    root: 'viewer { login }',
+    repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
+    take(data) {
+        const { viewer, repository } = Answer.parse(data);
+        if (repository.defaultBranchRef === null)
+            throw new Error('The repository is empty: it has no default branch yet.');
+        return {
+            // What an enterprise calls internal is not open to the world.
+            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
+            fork: repository.isFork,
+            defaultBranch: repository.defaultBranchRef.name,
+            baseSha: repository.defaultBranchRef.target.oid,
+            lastCommitAt: repository.defaultBranchRef.target.committedDate,
+            ownLogin: viewer.login,
+        };
+    },
+};
+
+
+/***/ }),
+
+/***/ 19403:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ho: () => (/* binding */ issueTextHash),
+/* harmony export */   Rw: () => (/* binding */ gateTextHash),
+/* harmony export */   sc: () => (/* binding */ sha256)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _core_task_boxes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(34388);
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256, hex. */
+const sha256 = (text) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const issueTextHash = (title, body) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update((0,_core_task_boxes_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalText */ .A4)(body)).digest('hex');
+
+
+/***/ }),
+
+/***/ 28712:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(43172);
+/* harmony import */ var _cancellation_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(89690);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(68882);
+/* harmony import */ var _core_outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6299);
+/* harmony import */ var _credentials_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(59135);
+/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(26330);
+/* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(94667);
+/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(46663);
+/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(27419);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7279);
+/* harmony import */ var _tick_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(31951);
+/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(1779);
+/** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function main() {
+    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .readInvocation */ .rm)();
+    const opened = await (0,_credentials_js__WEBPACK_IMPORTED_MODULE_4__/* .openCredentials */ .Z)(invocation, _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .mask */ .dK);
+    if (opened.kind === 'refused')
+        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(opened.line);
+    const { credentials } = opened;
+    const { owner, repo, apiUrl } = invocation;
+    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_5__/* .createGitHub */ .C)({ token: credentials.api, owner, repo, baseUrl: apiUrl });
+    const nonce = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)();
+    const environment = process.env;
+    const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_11__/* .timingOf */ .I)(github);
+    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_7__/* .prepare */ .i)({ invocation, credentials, github, nonce, environment, sleep });
+    if (prepared.kind === 'refused')
+        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(prepared.lines.join('\n'));
+    if (prepared.kind === 'ended')
+        return _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(prepared.reason);
+    for (const notice of prepared.notices)
+        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.annotate('notice', notice);
+    const tickId = `${invocation.runId}-${invocation.runAttempt}`;
+    const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_8__/* .openStateFolder */ .y)(invocation.workspace, tickId);
+    for (const line of await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_6__/* .endOrphans */ .X)({ journalFile: folder.journalFile, tickId }))
+        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(line);
+    const handover = { nonce, loop: prepared.config.loop, folder: folder.path };
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .handOver */ .Cl)({ ...handover, finished: false });
+    const cancel = new AbortController();
+    const ports = (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .composePorts */ .VK)({ invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz, cancelled: cancel.signal });
+    const { journal, crew } = ports;
+    (0,_cancellation_js__WEBPACK_IMPORTED_MODULE_12__/* .leaveOnSignal */ .V)(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
+    const end = await (0,_tick_js__WEBPACK_IMPORTED_MODULE_10__/* .tick */ .i)(ports, prepared);
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .handOver */ .Cl)({ ...handover, finished: end.kind !== 'failed' });
+    await (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .publishResult */ .v9)((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(end), prepared.redact((0,_core_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .summaryOf */ .YG)(end)));
+    if (end.kind === 'failed')
+        return (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)(`${end.code}: ${end.sentence} ${end.remedy}`);
+    if (end.kind === 'halted')
+        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(`${end.code}: ${end.sentence} ${end.remedy} (Told before: see the control issue.)`);
+    if (end.kind === 'quiet' || end.kind === 'deferred')
+        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(end.reason);
+    if (end.kind === 'skipped')
+        _action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .voice */ .Lz.line(end.sentence);
+}
+try {
+    await main();
+}
+catch (error) {
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_1__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_9__/* .told */ .E)(error));
+}
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 94667:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  X: () => (/* binding */ endOrphans)
+});
+
+// UNUSED EXPORTS: endSessions
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: ./build/src/agents/agent-user.js
+var agent_user = __nccwpck_require__(85341);
+// EXTERNAL MODULE: ./build/src/agents/become-user.js
+var become_user = __nccwpck_require__(2631);
+// EXTERNAL MODULE: ./build/src/agents/plain-seat.js
+var plain_seat = __nccwpck_require__(54012);
+// EXTERNAL MODULE: ./build/src/agents/privilege.js
+var agents_privilege = __nccwpck_require__(17287);
+// EXTERNAL MODULE: ./build/src/agents/proc.js
+var proc = __nccwpck_require__(95742);
+// EXTERNAL MODULE: ./build/src/agents/process.js + 1 modules
+var process = __nccwpck_require__(4345);
+// EXTERNAL MODULE: ./build/src/agents/uid-seat.js
+var uid_seat = __nccwpck_require__(83230);
+;// CONCATENATED MODULE: ./build/src/agents/orphans.js
+
+
+
+
+
+
+
+/** Never signals a process that began at another time than was written down. True if one lived. */
+function orphans_endStarted({ pid, startedAt }) {
+    if ((0,proc/* startOf */.GH)(pid) !== startedAt)
+        return false;
+    (0,process/* signalGroup */.i8)(pid, 'SIGKILL');
+    return true;
+}
+/** Ends every process of a seat whose tick is gone, also those that left their group. */
+async function orphans_endSeat(place) {
+    if (place.kind === 'none')
+        return (0,plain_seat/* endTagged */.os)(place.tag);
+    const root = await (0,agents_privilege/* privilege */.EX)();
+    if (root !== null)
+        await endUser(root, place.index);
+}
+/** Sits down in a seat whose tick is gone; null where another session has taken it since, or the right to do so is gone. */
+async function reopenSeat(place) {
+    if (place.kind === 'none')
+        return plainSeatAt(place);
+    const root = await privilege();
+    return root === null ? null : reopenUidSeat(root, place);
+}
+/** Ends what runs as an agent user that no session of this machine holds; returns the names of those users. */
+async function endIdleUsers() {
+    const living = new Set((0,proc/* processTable */.oI)().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
+    const suspects = (await (0,agent_user/* knownAgentUsers */.L_)()).filter(({ uid }) => living.has(uid));
+    if (suspects.length === 0)
+        return [];
+    const root = await (0,agents_privilege/* privilege */.EX)();
+    if (root === null)
+        return [];
+    const ended = [];
+    for (const { index } of suspects)
+        if (await endUser(root, index))
+            ended.push(`tickgate-agent-${index}`);
+    return ended;
+}
+/** False while another session holds the user: what runs as it then is that session's. */
+async function endUser(root, index) {
+    const user = await (0,agent_user/* takeAgentUserAt */.NS)(root, index);
+    if (user === null)
+        return false;
+    try {
+        await (0,become_user/* endProcesses */.Hk)(root, user);
+        return true;
+    }
+    finally {
+        await user.release();
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/core/session-entry.js
+var session_entry = __nccwpck_require__(23224);
+// EXTERNAL MODULE: ./build/src/state/journal.js
+var journal = __nccwpck_require__(90220);
+;// CONCATENATED MODULE: ./build/src/orphans.js
+/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
+
+
+
+
+/**
+ * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
+ * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
+ */
+async function endOrphans(at) {
+    const sessions = (0,session_entry/* journalledSessions */.kl)((0,journal/* readJournal */.a0)(at.journalFile).entries, null);
+    const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
+    const ended = await Promise.all(earlier.map(endSession));
+    const users = await endIdleUsers().catch(failure);
+    if (earlier.length === sessions.length)
+        await (0,promises_.rm)(at.journalFile, { force: true });
+    return [
+        ...ended.flat(),
+        ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+    ];
+}
+/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
+const failure = (error) => {
+    if (!(error instanceof Error))
+        throw error;
+    return [`(${error.message})`];
+};
+async function endSession({ id, processes, seat }) {
+    const lived = processes.filter(orphans_endStarted).length > 0;
+    const strays = seat.kind === 'none' ? await orphans_endSeat(seat).then(() => [], failure) : [];
+    return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
+}
+/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
+async function endSessions(sessions) {
+    const ends = await Promise.allSettled(sessions.map(async ({ processes, seat }) => {
+        processes.forEach(endStarted);
+        await endSeat(seat);
+    }));
+    return ends.every(({ status }) => status === 'fulfilled');
+}
+
+
+/***/ }),
+
+/***/ 46663:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ prepare)
+});
+
+// EXTERNAL MODULE: ./build/src/core/approvers.js
+var core_approvers = __nccwpck_require__(15587);
+// EXTERNAL MODULE: ./build/src/github/client.js
+var client = __nccwpck_require__(26330);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
+;// CONCATENATED MODULE: ./build/src/github/teams.js
+/** Reads who is in the teams that may approve, those of their child teams included. */
+
+
+
+
+const Members = schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() }));
+/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+async function readTeams(github, approvers) {
+    const teams = await Promise.all(approvers.filter(core_approvers/* isTeam */.IJ).map(async (team) => {
+        const [org = '', slug = ''] = team.split('/');
+        const route = 'GET /orgs/{org}/teams/{team_slug}/members';
+        return { team, members: await (0,errors/* orNull */.Xd)((0,pages/* allPages */.S)(github, route, { org, team_slug: slug })) };
+    }));
+    const unknown = teams.find(({ members }) => members === null);
+    if (unknown !== undefined)
+        return { kind: 'unknown', line: (0,core_approvers/* teamUnknown */.eb)(unknown.team) };
+    const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)]);
+    return { kind: 'read', teams: Object.fromEntries(logins) };
+}
+
+;// CONCATENATED MODULE: ./build/src/approving-teams.js
+
+
+
+/** Fails closed: what cannot be asked is a line for the person who set it up, and no tick. */
+async function teamsOf({ invocation, credentials }, approvers) {
+    const named = approvers.filter(core_approvers/* isTeam */.IJ);
+    if (named.length === 0)
+        return { kind: 'read', teams: {} };
+    const { owner, repo, apiUrl: baseUrl } = invocation;
+    const elsewhere = named.find((team) => team.split('/')[0]?.toLowerCase() !== owner.toLowerCase());
+    if (elsewhere !== undefined)
+        return { kind: 'unknown', line: (0,core_approvers/* teamElsewhere */.ms)(elsewhere, owner) };
+    if (credentials.teamsUnread !== null)
+        return { kind: 'unknown', line: credentials.teamsUnread };
+    return await readTeams((0,client/* createGitHub */.C)({ token: () => credentials.tokenFor('members'), owner, repo, baseUrl }), named);
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/environment.js
+/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
+const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
+const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
+const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
+/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
+function agentEnvironment(config) {
+    const env = {};
+    for (const name of [...always, ...config.names, ...config.secretNames]) {
+        const refusal = refuse(name, config);
+        if (refusal)
+            return { ok: false, name, sentence: refusal };
+        const value = config.parent[name];
+        if (value !== undefined)
+            env[name] = value;
+    }
+    return { ok: true, env };
+}
+function refuse(name, { parent, names, withheld }) {
+    if (never.test(name))
+        return `${name} never reaches an agent: remove it from env and env-secrets`;
+    if (names.includes(name) && secretLike.test(name)) {
+        return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
+    }
+    const value = parent[name];
+    if (value && withheld.includes(value)) {
+        return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
+    }
+    return null;
+}
+
+// EXTERNAL MODULE: ./build/src/core/app-access.js
+var app_access = __nccwpck_require__(325);
+;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
+/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
+/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
+function cacheUnusable(stateStore, mode) {
+    if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write')
+        return null;
+    return (`state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
+        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
+}
+
+// EXTERNAL MODULE: ./build/src/core/config-error.js
+var config_error = __nccwpck_require__(53356);
+// EXTERNAL MODULE: ./build/src/core/gates.js
+var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/renew.js
+var renew = __nccwpck_require__(78568);
+// EXTERNAL MODULE: ./build/src/core/redaction.js + 3 modules
+var redaction = __nccwpck_require__(92377);
 ;// CONCATENATED MODULE: ./build/src/core/config-checks.js
+/** Rules between settings: what each value allows alone may still not hold together. */
+
 
 
 
@@ -76591,11 +79062,15 @@ const renewZone = ({ settings, sourceOf }) => {
         return [];
     return [(0,config_error/* complaint */.U4)('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
 };
-const teamsNeedAnApp = ({ settings, sourceOf }) => settings.approvers
-    .filter((name) => name.includes('/'))
-    .map((team) => (0,config_error/* complaint */.U4)('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')));
-const patternsCompile = ({ settings, sourceOf }) => namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
-    const compiled = compilePattern(name, pattern);
+const teamsNeedAnApp = ({ settings, credentials, sourceOf }) => {
+    const [team] = credentials.includes('app-id') ? [] : settings.approvers.filter(core_approvers/* isTeam */.IJ);
+    if (team === undefined)
+        return [];
+    const problem = `who is in the team "${team}" only an app can read: give app-id and app-private-key, or name logins`;
+    return [(0,config_error/* complaint */.U4)('approvers', problem, sourceOf('approvers'))];
+};
+const patternsCompile = ({ settings, sourceOf }) => (0,redaction/* namedPatterns */.D7)(settings.redact).flatMap(({ name, pattern }) => {
+    const compiled = (0,redaction/* compilePattern */.Eb)(name, pattern);
     return compiled.ok ? [] : [(0,config_error/* complaint */.U4)('redact', compiled.problem, sourceOf('redact'))];
 });
 /** A branch cannot be taken back: what was public once is in everybody's clone. */
@@ -76612,6 +79087,29 @@ const formerKeyAlone = ({ credentials, sourceOf }) => {
     const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
     return [(0,config_error/* complaint */.U4)('state-key-previous', problem, sourceOf('state-key-previous'))];
 };
+/** Without it there would be nothing to work on, and nobody would know why. */
+const sourceNeedsPlace = ({ settings: { backlog }, sourceOf }) => {
+    if (backlog.source === 'plan' && backlog.plan === null)
+        return [
+            (0,config_error/* complaint */.U4)('backlog.source', '`plan` needs a file; set backlog.plan: docs/plan.md', sourceOf('backlog.source')),
+        ];
+    if (backlog.source === 'task-list' && backlog.issue === null)
+        return [
+            (0,config_error/* complaint */.U4)('backlog.source', '`task-list` needs an issue; set backlog.issue: 12', sourceOf('backlog.source')),
+        ];
+    return [];
+};
+/** They choose among issues: set beside a plan they would choose nothing. */
+const filtersNeedIssues = ({ settings: { backlog }, sourceOf }) => {
+    if (backlog.source === 'issues')
+        return [];
+    const { labels, milestone, assignee, query } = backlog;
+    const set = Object.entries({ labels: labels.length > 0, milestone, assignee, query }).filter(([, value]) => value);
+    return set.map(([name]) => {
+        const path = `backlog.${name}`;
+        return (0,config_error/* complaint */.U4)(path, `chooses among issues, and backlog.source is \`${backlog.source}\`; leave it out`, sourceOf(path));
+    });
+};
 const rules = [
     aboveHardMax,
     commandNeedsProgram,
@@ -76622,6 +79120,8 @@ const rules = [
     patternsCompile,
     branchInPublic,
     formerKeyAlone,
+    sourceNeedsPlace,
+    filtersNeedIssues,
 ];
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -76651,10 +79151,10 @@ function readConfigFile(file) {
     };
     const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
     if (broken.length > 0)
-        return { ...config_file_nothing, errors: broken };
+        return { ...nothing, errors: broken };
     const root = contentOf(document);
     if (!root.ok)
-        return { ...config_file_nothing, errors: [yamlError(root.problem, place(0))] };
+        return { ...nothing, errors: [yamlError(root.problem, place(0))] };
     const locate = (path) => place(offsetOf(document, path));
     const parsed = config_schema/* Config */.TS.safeParse(root.value);
     const errors = parsed.success
@@ -76662,7 +79162,7 @@ function readConfigFile(file) {
         : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
     return { ...layersOf(root.value, locate), errors };
 }
-const config_file_nothing = {
+const nothing = {
     top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
     loops: new Map(),
     errors: [],
@@ -76760,19 +79260,18 @@ const told = (sentence) => ({ refused: false, sentence });
 const refused = (sentence) => ({ refused: true, sentence });
 const noReviewLoop = told('has no effect, since there is no review loop yet');
 const noPhases = told('has no effect, since a task is one session and has no sections yet');
-const onlyCommand = refused('only `agent: command` with an `agent-command` can be run yet; set both');
+const noSuchRole = refused('has no effect yet, since only workers are started; leave it out');
 /** By dotted path; a path holds for everything below it. */
 const notYet = {
-    agents: refused('agents, models and arguments per role are not built yet; put them into `agent-command`'),
-    'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
+    'agents.auditor': noSuchRole,
+    'agents.reviewer': noSuchRole,
+    'agents.responder': noSuchRole,
+    'agents.post_action': noSuchRole,
     'agent-config': refused('is not built yet; the agent would run without it'),
     meter: refused('`proxy` is not built yet; leave it out'),
     'max-review-rounds': noReviewLoop,
     'max-audits-per-section': noPhases,
     'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-    'backlog.source': refused('only `issues` can be worked on yet; leave it out'),
-    'backlog.plan': told('has no effect, since plans cannot be worked on yet'),
-    'backlog.issue': told('has no effect, since task lists cannot be worked on yet'),
     audit: noPhases,
     sections: noPhases,
     'post-action': noPhases,
@@ -76780,10 +79279,6 @@ const notYet = {
     merge: noReviewLoop,
     'auto-merge-without-review': noReviewLoop,
     'do-not-merge-label': noReviewLoop,
-    'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
-    'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
-    circuit: told('has no effect yet; there is no circuit breaker'),
-    'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
     language: told('has no effect yet; texts are English'),
     notify: told('has no effect yet; nothing is sent'),
     extends: refused('is not built yet; copy the settings into this file'),
@@ -76791,7 +79286,6 @@ const notYet = {
 /** Values of settings that work otherwise. */
 const valuesNotYet = {
     skill: { review: refused('`review` is not built yet; use `work`') },
-    agent: { claude: onlyCommand, codex: onlyCommand, opencode: onlyCommand, gemini: onlyCommand },
     isolation: {
         container: refused('`container` is not built yet; use `uid`'),
         job: refused('`job` is not built yet; use `uid`'),
@@ -76802,11 +79296,6 @@ const requestsNotYet = {
     pr: (request) => request.pr !== null,
     'single-shot': (request) => request.singleShot,
 };
-const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
-const credentialsNotYet = {
-    'app-id': noAppToken,
-    'app-private-key': noAppToken,
-};
 /** What a person has to know about the settings that they changed and this build does not act on. */
 function reportNotYet(effective) {
     const reports = [...settingReports(effective), ...valueReports(effective)];
@@ -76816,10 +79305,6 @@ function reportNotYet(effective) {
             .filter(({ rule }) => rule.refused)
             .map(({ path, rule }) => (0,config_error/* complaint */.U4)(path, rule.sentence, effective.sourceOf(path))),
         ...requests.map(([name]) => (0,config_error/* complaint */.U4)(name, 'is not built yet; leave it out', effective.sourceOf(name))),
-        ...effective.credentials.flatMap((name) => {
-            const sentence = credentialsNotYet[name];
-            return sentence === undefined ? [] : [(0,config_error/* complaint */.U4)(name, sentence, effective.sourceOf(name))];
-        }),
     ];
     const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
     return { errors, notices };
@@ -77084,7 +79569,7 @@ function patternOf(line, unnamed) {
     if (pattern === undefined)
         return complaint(line, 'expected a pattern in backticks');
     const name = line.fenced || item?.[1] === undefined || item[1] === '' ? unnamed : item[1];
-    const compiled = compilePattern(name, pattern);
+    const compiled = (0,redaction/* compilePattern */.Eb)(name, pattern);
     return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
 }
 
@@ -77109,72 +79594,16 @@ function inputsOfAttempt(dispatch, runAttempt) {
 
 // EXTERNAL MODULE: ./build/src/core/dispatched.js
 var dispatched = __nccwpck_require__(122);
+// EXTERNAL MODULE: ./build/src/core/idle-schedule.js
+var idle_schedule = __nccwpck_require__(6753);
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
 // EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
 var core_schedule = __nccwpck_require__(74221);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-;// CONCATENATED MODULE: ./build/src/core/workflow-file.js
-/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
-
-
-const Scopes = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP())]);
-const Schedules = schemas/* array */.YOg(schemas/* object */.Ikc({ cron: schemas/* string */.YjP(), timezone: schemas/* string */.YjP().default('UTC') }));
-const Workflow = schemas/* object */.Ikc({
-    on: schemas/* unknown */.L5J(),
-    permissions: Scopes.nullish(),
-    jobs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* object */.Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': schemas/* unknown */.L5J() }).partial()),
-});
-/** What every tick writes and reads, with what breaks without it. */
-const needs = [
-    { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
-    { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
-    { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
-    { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
-];
-const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
-/** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
-function jobFacts(text, job) {
-    const read = Workflow.safeParse(parsed(text));
-    const own = read.success ? read.data.jobs[job] : undefined;
-    if (!read.success || own === undefined)
-        return nothingKnown;
-    const minutes = own['timeout-minutes'];
-    const granted = own.permissions ?? read.data.permissions ?? null;
-    return {
-        timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
-        missingPermission: granted === null ? null : missingIn(granted),
-        schedules: schedulesIn(read.data.on),
-    };
-}
-/** `on` is a name, a list of names, or what starts it by name. */
-function schedulesIn(on) {
-    const read = schemas/* object */.Ikc({ schedule: Schedules }).safeParse(on);
-    return read.success ? read.data.schedule : [];
-}
-function parsed(text) {
-    try {
-        return (0,dist/* parse */.qg)(text);
-    }
-    catch {
-        return null;
-    }
-}
-function missingIn(granted) {
-    if (granted === 'write-all')
-        return null;
-    const levels = typeof granted === 'string' ? {} : granted;
-    const missing = needs.filter(({ scope, level }) => levels[scope] !== level);
-    if (missing.length === 0)
-        return null;
-    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
-    const yaml = needs.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
-    return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
-}
-
-// EXTERNAL MODULE: ./build/src/github/errors.js
-var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/core/workflow-file.js
+var workflow_file = __nccwpck_require__(69263);
 ;// CONCATENATED MODULE: ./build/src/github/caches.js
 /** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
 
@@ -77237,7 +79666,9 @@ var head_branch = __nccwpck_require__(92642);
 // EXTERNAL MODULE: ./build/src/trusted-head.js + 1 modules
 var trusted_head = __nccwpck_require__(29109);
 ;// CONCATENATED MODULE: ./build/src/prepare.js
-/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+
+
+
 
 
 
@@ -77262,7 +79693,7 @@ async function prepare(preparing) {
     const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
     const first = headsOf(preparing, guessed);
     const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow }));
-    const job = jobFacts(along.files.workflow ?? '', invocation.job);
+    const job = (0,workflow_file/* jobFacts */.X)(along.files.workflow ?? '', invocation.job);
     const resolved = resolveConfig({
         dispatch,
         with: invocation.with,
@@ -77272,27 +79703,20 @@ async function prepare(preparing) {
     if (!resolved.ok)
         return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
     const { config, request } = resolved;
-    if (request.paused)
-        return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
-    const place = wrongPlace(invocation, along, config);
-    if (place !== null)
-        return place;
-    const unable = job.missingPermission ?? cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
-    if (unable !== null)
-        return { kind: 'refused', lines: [unable] };
-    const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
+    const hindered = paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+    if (hindered !== null)
+        return hindered;
+    const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
     if (rules.errors.length > 0)
         return { kind: 'refused', lines: rules.errors };
-    const environment = agentEnvironment({
-        parent: preparing.environment,
-        names: config.env,
-        secretNames: config.envSecrets,
-        withheld: (0,action_io/* secretsIn */.VY)(invocation),
-    });
+    const environment = environmentOf(preparing, config);
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
     const tick = factsOf(preparing, along, { config, schedules: job.schedules });
-    const stranger = (0,dispatched/* unapproved */.Bo)({ config, sources: resolved.sources, request, tick });
+    const approving = await teamsOf(preparing, config.approvers);
+    if (approving.kind === 'unknown')
+        return { kind: 'refused', lines: [approving.line] };
+    const stranger = (0,dispatched/* unapproved */.Bo)({ config, sources: resolved.sources, request, tick }, approving.teams);
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
     const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
@@ -77302,9 +79726,11 @@ async function prepare(preparing) {
         config,
         request,
         sources: resolved.sources,
-        notices: [...(notice === null ? [] : [notice]), ...resolved.notices],
+        notices: [...(notice === null ? [] : [notice]), ...resolved.notices, ...(0,idle_schedule/* scheduleWarnings */.P)(tick.scheduleEnds)],
         rates: rules.rates,
         redact: rules.redact,
+        credentials: preparing.credentials,
+        teams: approving.teams,
         agentEnv: environment.env,
         heads,
         ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
@@ -77321,6 +79747,7 @@ async function believed({ github, sleep }, at) {
     return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 const headsOf = ({ github, sleep }, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
+const paused = (request) => request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
 function wrongPlace(invocation, { repository }, config) {
     const expected = `refs/heads/${repository.defaultBranch}`;
@@ -77332,36 +79759,52 @@ function wrongPlace(invocation, { repository }, config) {
         return null;
     return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
+const environmentOf = ({ environment: parent, credentials }, { env: names, envSecrets }) => agentEnvironment({ parent, names, secretNames: envSecrets, withheld: credentials.secrets() });
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
-const secretsOf = ({ invocation, environment }, { envSecrets }) => [
-    ...(0,action_io/* secretsIn */.VY)(invocation),
+const secretsOf = ({ credentials, environment }, { envSecrets }) => [
+    ...credentials.secrets(),
     ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 function rulesOf(claudeMd, config, secrets) {
     const rates = loopCostRates(claudeMd);
     const logging = loopLogging(claudeMd);
-    const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) => compilePattern(name, pattern));
+    const patterns = [...(0,redaction/* namedPatterns */.D7)(config.redact), ...logging.entries].map(({ name, pattern }) => (0,redaction/* compilePattern */.Eb)(name, pattern));
     const rules = [
-        secretRule(secrets),
-        ...detectorRules,
+        (0,redaction/* secretRule */.hL)(secrets),
+        ...redaction/* detectorRules */.ih,
         ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
     ];
     return {
         rates: { config: (0,pricing/* configuredRates */.cx)(config.rates), claudeMd: rates.entries },
-        redact: (text) => redact(text, rules).text,
+        redact: (text) => (0,redaction/* redact */.E$)(text, rules).text,
         errors: [
             ...[...rates.errors, ...logging.errors].map(({ message }) => message),
             ...patterns.flatMap((compiled) => (compiled.ok ? [] : [compiled.problem])),
         ],
     };
 }
+/** What the job that runs this tick was not given. */
+function unable(preparing, { repository }, { config, job }) {
+    const line = wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job }) ??
+        cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+    return line === null ? null : { kind: 'refused', lines: [line] };
+}
+/** The workflow file says what its own token may do, and nothing about others. */
+function wrongToken({ credentials }, ownLogin, { allowed, job }) {
+    if (credentials.appId !== null)
+        return null;
+    if (ownLogin === app_access/* workflowLogin */.r9)
+        return job.missingPermission;
+    return (0,app_access/* isBotLogin */.DU)(ownLogin) || allowed ? null : (0,app_access/* personsToken */.K5)(ownLogin);
+}
 /** The event names the expression that fell due, not its time. */
 function scheduledFor({ schedule }, schedules, now) {
     const fired = schedules.find(({ cron }) => cron === schedule);
-    return fired === undefined ? null : (0,core_schedule/* meantFor */.p)(fired, now);
+    return fired === undefined ? null : (0,core_schedule/* meantFor */.pn)(fired, now);
 }
-function factsOf({ invocation, github, nonce }, { repository }, { config, schedules }) {
+function factsOf({ invocation, credentials, github, nonce }, { repository }, { config, schedules }) {
     const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+    const endsBeforeTheJob = credentials.appId === null && (0,app_access/* isBotLogin */.DU)(repository.ownLogin) && repository.ownLogin !== app_access/* workflowLogin */.r9;
     return {
         now: github.now(),
         owner,
@@ -77377,11 +79820,16 @@ function factsOf({ invocation, github, nonce }, { repository }, { config, schedu
         actor: invocation.actor,
         nonce,
         ownLogin: repository.ownLogin,
-        // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
-        jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+        jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
         schedules,
         scheduledFor: scheduledFor(invocation, schedules, github.now()),
+        scheduleEnds: (0,idle_schedule/* scheduleEnds */.w)({ ...repository, schedules, now: github.now() }),
     };
+}
+function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
+    const inOrder = jobTimeoutMinutes - lease/* toEndInOrderMinutes */.bY;
+    const ends = tokenEnds ? Math.min(inOrder, app_access/* givenTokenMinutes */.cb) : inOrder;
+    return ends - jobMinutesUsed;
 }
 
 
@@ -77399,7 +79847,6 @@ function factsOf({ invocation, github, nonce }, { repository }, { config, schedu
 /** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
 
 
-const everyMs = 5 * 60_000;
 /** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
 class CancelledError extends Error {
     name = 'CancelledError';
@@ -77418,18 +79865,26 @@ async function underRenewal(renewing, work) {
         if (heard.order?.command.verb === 'cancel')
             stop.abort();
     };
-    const endRenewals = timing.every(everyMs, () => {
-        renew().catch((error) => {
-            if (!(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_1__/* .LeaseLostError */ .Jd))
-                return;
-            heard.lost = error;
-            stop.abort();
-        });
+    const loseIt = (error) => {
+        if (!(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_1__/* .LeaseLostError */ .Jd))
+            return;
+        heard.lost = error;
+        stop.abort();
+    };
+    const endRenewals = timing.every(_core_lease_js__WEBPACK_IMPORTED_MODULE_1__/* .renewEveryMs */ .Vk, () => {
+        renew().catch(loseIt);
     });
-    const secure = (key) => held.renew(minutesLeft(), metered(), (head) => ({
-        ...head,
-        plannedEffects: (0,_core_claim_js__WEBPACK_IMPORTED_MODULE_0__/* .uniteKeys */ .Yk)(head.plannedEffects, [key]),
-    }));
+    // A checkpoint renews as well, and may be the first to learn that the lease is lost.
+    const secure = async (key) => {
+        const withKey = (head) => ({ ...head, plannedEffects: (0,_core_claim_js__WEBPACK_IMPORTED_MODULE_0__/* .uniteKeys */ .Yk)(head.plannedEffects, [key]) });
+        try {
+            return await held.renew(minutesLeft(), metered(), withKey);
+        }
+        catch (error) {
+            loseIt(error);
+            throw error;
+        }
+    };
     try {
         const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
         if (heard.lost !== null)
@@ -77465,8 +79920,8 @@ var schemas = __nccwpck_require__(53339);
 var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/state.js + 3 modules
+var state = __nccwpck_require__(90792);
 ;// CONCATENATED MODULE: ./build/src/state/refused-write.js
 function refusedWrite(failure, branch) {
     return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
@@ -77824,11 +80279,13 @@ function apiFailure(error) {
 
 
 const folderName = '.tickgate';
+/** Names the job whose tick was here last. */
+const ownerFile = 'tick.txt';
 const plainName = /^[a-z][a-z0-9_.]*$/;
-/** Makes the folder (mode 0700) and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
-async function openStateFolder(workspace) {
+/** Makes the folder (mode 0700) for the job `tickId` and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
+async function openStateFolder(workspace, tickId) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace, folderName);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(path, { recursive: true, mode: 0o700 });
+    const isNew = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(path, { recursive: true, mode: 0o700 })) !== undefined;
     if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path)).isDirectory())
         throw new Error(`${folderName} in the workspace is no folder of ours.`);
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.chmod)(path, 0o700);
@@ -77843,8 +80300,11 @@ async function openStateFolder(workspace) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(temporary, text, { mode: 0o600, flush: true });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(temporary, fileOf(name));
     }
+    const left = !isNew && (await textOf(fileOf(ownerFile))) !== tickId;
+    await write(ownerFile, tickId);
     return {
         path,
+        left,
         journalFile: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, 'journal.jsonl'),
         write,
         async writeAll(members) {
@@ -77882,7 +80342,7 @@ const isAbsent = (error) => typeof error === 'object' && error !== null && 'code
 
 /***/ }),
 
-/***/ 51356:
+/***/ 31951:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -78070,10 +80530,11 @@ const unlockSentences = {
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var core_effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/state.js + 3 modules
+var core_state = __nccwpck_require__(90792);
 ;// CONCATENATED MODULE: ./build/src/core/repair.js
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
+
 
 
 
@@ -78133,7 +80594,6 @@ function chargedHead(head, lost, now) {
     if (head.reserved.iteration === 0 || hasRecorded(head))
         return taken;
     const { counters } = head;
-    const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
     return {
         ...taken,
         counters: {
@@ -78142,7 +80602,7 @@ function chargedHead(head, lost, now) {
             agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
             dollarsReported: (0,budget/* addPrecisely */._N)(counters.dollarsReported, lost.reserved.dollars),
             dollarsEstimate: (0,budget/* addPrecisely */._N)(counters.dollarsEstimate, lost.reserved.dollars),
-            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
+            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
         },
     };
 }
@@ -78155,27 +80615,42 @@ function interruptedHead(head, lost, now) {
     return { ...charged, lost: charged.lost.map(own) };
 }
 const lossesKept = 20;
-/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
-const minutesOfLostTick = 30;
+/**
+ * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
+ * nothing about that.
+ */
+function minutesOf({ updatedAt }, { startedAt }, now) {
+    const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + core_lease/* renewEveryMs */.Vk);
+    return Math.max(0, ended - Date.parse(startedAt)) / 60_000;
+}
 /**
  * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
  * read now: then the work is not lost, and no failure is counted.
  */
 function repaired({ head, state }, now) {
     const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+    const { plannedEffects } = head;
     const usage = [...state.usage, ...lost.flatMap(chargeFor)];
     const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
     return lost
-        .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
+        .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
         .reduce((sofar, { loss, number }) => {
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
         const subject = sofar.state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
-        return found === undefined || state.subjects.some(({ pullRequest }) => pullRequest === found.number)
+        const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
+        const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
+        return found === undefined || !isNews
             ? { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, withFailure(subject, loss, now.at)) }
             : published(sofar, subject, found);
     }, { head, state: { ...state, usage, subjects } });
 }
+/** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
+const workedOn = (loss, { run, plannedEffects }) => loss.recorded ? claimedSubjects({ run, reserved: { ...loss, dollars: 0 }, plannedEffects }) : loss.subjects;
+/** Its branch has moved to a commit of ours since the last bundle. */
+const hasOwnPush = (found, before, planned) => found !== undefined &&
+    found.headSha !== before.headSha &&
+    (0,core_effects/* checkpointsOf */.xm)(planned, before.number).includes(found.headSha);
 /** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
 function withOwnPush(subject, head, pullRequests) {
     const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
@@ -78186,7 +80661,7 @@ function withOwnPush(subject, head, pullRequests) {
 function withFailure(subject, { runId, runAttempt, iteration }, at) {
     const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
     const failure = { rootCause: 'tick-lost', summary, iteration, at };
-    return { ...subject, claimed: true, failures: [...subject.failures, failure] };
+    return { ...subject, claimed: true, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 function published({ head, state }, subject, found) {
     const { counters } = head;
@@ -78223,8 +80698,60 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
         },
     ];
 
+// EXTERNAL MODULE: ./build/src/core/restart.js
+var restart = __nccwpck_require__(49378);
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __nccwpck_require__(32868);
+;// CONCATENATED MODULE: ./build/src/core/subject-commands.js
+
+
+
+/** Given elsewhere than on the control issue, by a box or by a form. */
+const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
+/** `over`: the issue whose questions nobody needs to answer any more. */
+function orderSubject({ verb, thread }, state, openPullRequests) {
+    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+    if (subject === undefined)
+        return refused(`This run does not work on #${thread}.`);
+    return verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+}
+function cancelled(state, subject) {
+    if ((0,core_state/* finished */.xl)(subject.phase))
+        return refused(`${(0,task_number/* subjectName */.wn)(subject.number)} is ${subject.phase} already: nothing works on it.`);
+    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+}
+function begunAnew(state, subject, openPullRequests) {
+    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
+        return refused(`${(0,task_number/* subjectName */.wn)(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`);
+    }
+    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, (0,restart/* takenUpAgain */.bA)(subject, openPullRequests)), over: null };
+}
+const refused = (sentence) => ({ kind: 'refused', sentence });
+
+;// CONCATENATED MODULE: ./build/src/core/pending-order.js
+
+/** `stop`, `cancel #12`, `restart run`: what a claim writes for a command; all but the verb goes with the bundle that knows its effect. */
+function consumedOption(given, head) {
+    const { command, thread } = given;
+    if (isForOneSubject(given, head))
+        return `${command.verb} #${thread}`;
+    return command.verb === 'restart' ? 'restart run' : command.verb;
+}
+/** Without what is to be done again. */
+const settledOption = (option) => option.split(' ', 1)[0] ?? option;
+/** What earlier ticks obeyed and no bundle tells of. */
+const pendingOrders = ({ consumed }) => consumed.flatMap(({ option }) => {
+    if (option === 'restart run')
+        return [{ kind: 'run' }];
+    const [, verb, thread] = /^(cancel|restart) #(\d+)$/.exec(option) ?? [];
+    if (verb !== 'cancel' && verb !== 'restart')
+        return [];
+    return [{ kind: 'subject', verb, thread: Number(thread) }];
+});
+
 ;// CONCATENATED MODULE: ./build/src/core/head.js
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
+
 
 
 
@@ -78257,6 +80784,8 @@ function newHead(facts) {
         openGates: [],
         controlIssue: null,
         backlogReadAt: null,
+        backlogSeen: [],
+        backlogSyncedAt: null,
         commandCursor: null,
         stop: null,
         notBefore: null,
@@ -78279,7 +80808,7 @@ const freshHead = (old, start) => ({
     controlIssue: old.controlIssue,
     commandCursor: old.commandCursor,
     // The newest commands are read once more: they must stay known as obeyed.
-    consumed: old.consumed,
+    consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
 });
 /** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
 function withSkip(head, skip, wake) {
@@ -78315,7 +80844,7 @@ const over = (mine) => (newest) => ({
 const consumedKept = 20;
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
 function withBundle(newest, saved) {
-    const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
+    const { bundle, generation, state, history, unclear = perhapsThere(newest, state) } = saved;
     const told = new Set(history
         .filter(({ outcome }) => outcome === 'skipped_lock')
         .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
@@ -78326,7 +80855,7 @@ function withBundle(newest, saved) {
         // An answered gate leaves the head with the bundle that no longer holds it, never before.
         openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
         // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-        consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
+        consumed: [...newestOf(newest.consumed, /^comment\//), ...newestOf(newest.consumed, /^(?:box|dispatch)\//)],
         // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
         plannedEffects: [...state.unclosed.map(({ gateId }) => core_effects/* effectKeys */.sD.gateClose(gateId)), ...unclear],
         lost: untold(newest.lost, history),
@@ -78335,9 +80864,14 @@ function withBundle(newest, saved) {
         skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
     };
 }
-function perhapsPosted({ plannedEffects }, { gates }) {
+/** Each kind by itself: orders by forms and boxes must not make a comment of the cursor's second strange. */
+const newestOf = (consumed, kind) => consumed
+    .filter(({ id }) => kind.test(id))
+    .slice(-consumedKept)
+    .map(({ id, option }) => ({ id, option: settledOption(option) }));
+function perhapsThere({ plannedEffects }, { gates }) {
     const told = new Set(gates.map(({ id }) => core_effects/* effectKeys */.sD.gate(id)));
-    return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+    return plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key) && !told.has(key));
 }
 
 ;// CONCATENATED MODULE: ./build/src/holder.js
@@ -78655,6 +81189,7 @@ function begunNow(ports, asked) {
 
 
 
+
 /** Takes the lease of the head that was read, of a new loop, or of a dead holder; from one who may still live only by an answer. */
 async function hold_hold(ports, asked, threads) {
     const { tick, head: read, config } = asked;
@@ -78707,7 +81242,8 @@ const sameHolder = (read, now) => read.kind === 'present' && now.kind === 'prese
     ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
     : read.kind === now.kind;
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports, { tick, request }, { read, holder, reason }) {
+async function skip(ports, asked, { read, holder, reason }) {
+    const { tick, request } = asked;
     if (read.kind !== 'present')
         throw new Error('A tick can only be skipped behind a head.');
     const entry = {
@@ -78718,6 +81254,8 @@ async function skip(ports, { tick, request }, { read, holder, reason }) {
     };
     const note = { read, skip: entry, wake: tick.event !== 'schedule' };
     const noted = await recordSkip(ports.heads, note, ports.timing);
+    for (const line of (0,dispatched/* unheardOrders */.Pg)(asked, read.head.ceilings))
+        ports.say(line);
     if (noted === 'gave-up')
         ports.say('This tick could not be noted in the head; it will have no history line.');
     const said = reason === 'wait_exhausted'
@@ -78790,7 +81328,7 @@ async function perform(effect, acting, proof) {
     const { journal, now } = acting;
     journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
     try {
-        const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
+        const did = await done(effect, acting, proof);
         journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
         return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
     }
@@ -78800,40 +81338,87 @@ async function perform(effect, acting, proof) {
         return { key: effect.key, kind: 'failed', why: error.message };
     }
 }
+function done(effect, { door, push, recover }, proof) {
+    if (effect.kind === 'push')
+        return push(effect, proof);
+    return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
+}
 
 // EXTERNAL MODULE: ./build/src/core/claim.js
 var core_claim = __nccwpck_require__(15093);
+;// CONCATENATED MODULE: ./build/src/core/contest.js
+/** Decides whether an issue that this tick claimed is still its own: two loops may have claimed it in the same moment. */
+
+
+/** A claim that is older than the reading which found the issue free was given back, but for the time between comment and label. */
+const settlesWithinMs = 5 * 60_000;
+/**
+ * Whoever wrote the earlier claim goes on; in the same second both withdraw, since one of them may not have seen the other. A claim of
+ * ours that is not to be seen counts as the latest.
+ */
+function contestOf({ subject, isOpen, claims }, by) {
+    if (!isOpen)
+        return { subject, why: 'it was closed meanwhile', isFree: true };
+    const secondOf = ({ updatedAt }) => Math.floor(Date.parse(updatedAt) / 1_000);
+    const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
+    const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
+    const since = Date.parse(by.readAt) - settlesWithinMs;
+    const rivals = claims.filter(({ loop, updatedAt }) => loop !== by.loop && Date.parse(updatedAt) >= since);
+    const [first] = rivals.filter((claim) => secondOf(claim) <= mine).toSorted((a, b) => secondOf(a) - secondOf(b));
+    if (first === undefined)
+        return null;
+    return {
+        subject,
+        why: `the loop ${first.loop || 'of another build'} claimed it, too`,
+        isFree: secondOf(first) === mine,
+    };
+}
+/** What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. */
+const withdrawals = (contests, at) => contests.flatMap(({ subject, why, isFree }) => {
+    const key = core_effects/* effectKeys */.sD.withdrawn({ run: at.run, subject, iteration: at.iteration });
+    const line = (0,core_effects/* effectLine */.Eg)({ key, epoch: at.epoch, loop: at.loop });
+    const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
+    const label = {
+        kind: 'unlabel',
+        key: core_effects/* effectKeys */.sD.unlabel(subject, core_effects/* claimLabel */.Z7),
+        issue: subject,
+        name: core_effects/* claimLabel */.Z7,
+    };
+    return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: core_effects/* effectKeys */.sD.claims }, ...(isFree ? [label] : [])];
+});
+/** Subjects as they were before this tick claimed them: no session was begun for them. */
+function withoutContested(claim, before, contests) {
+    const state = contests.reduce((sofar, { subject }) => {
+        const was = before.subjects.find(({ number }) => number === subject);
+        const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
+        return was === undefined ? others : (0,core_state/* putSubject */.mN)(others, { ...was, claimed: false });
+    }, claim.state);
+    return { ...claim, state };
+}
+/** Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same. */
+const unpublished = (reports, contests) => reports.map((report) => {
+    const contest = contests.find(({ subject }) => subject === report.order.subject);
+    if (contest === undefined || report.outcome.kind !== 'delivered')
+        return report;
+    const sentence = `Nothing was published: ${contest.why}.`;
+    return {
+        ...report,
+        outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
+    };
+});
+/** The issues stay what they were worked to be; their claims are not ours to give back any more. */
+const disclaimed = ({ head, state }, contests) => ({
+    head,
+    state: {
+        ...state,
+        subjects: state.subjects.map((subject) => contests.some((contest) => contest.subject === subject.number) ? { ...subject, claimed: false } : subject),
+    },
+});
+
 // EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
 var pricing_estimate = __nccwpck_require__(40830);
-// EXTERNAL MODULE: ./build/src/core/restart.js
-var restart = __nccwpck_require__(49378);
-;// CONCATENATED MODULE: ./build/src/core/subject-commands.js
-
-
-/** Given elsewhere than on the control issue, by a box or by a form. */
-const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
-/** `over`: the issue whose questions nobody needs to answer any more. */
-function orderSubject({ command, thread }, state, openPullRequests) {
-    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
-    if (subject === undefined)
-        return refused(`This run does not work on #${thread}.`);
-    return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
-}
-function cancelled(state, subject) {
-    if ((0,core_state/* finished */.xl)(subject.phase))
-        return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
-    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, { ...subject, phase: 'cancelled' }), over: subject.number };
-}
-function begunAnew(state, subject, openPullRequests) {
-    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-        return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
-    }
-    return { kind: 'done', state: (0,core_state/* putSubject */.mN)(state, (0,restart/* takenUpAgain */.bA)(subject, openPullRequests)), over: null };
-}
-const refused = (sentence) => ({ kind: 'refused', sentence });
-
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/interruption.js
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
 
@@ -78844,11 +81429,12 @@ var stop_conditions = __nccwpck_require__(27373);
 
 
 
+
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
- * somebody cancels what the loop does, and does not say why.
+ * somebody cancels what the loop does, and does not say why. `lost`: earlier ones that no line tells of yet.
  */
-const interruptedBefore = (history) => history.findLast(({ outcome }) => outcome !== 'skipped_lock')?.outcome === 'interrupted';
+const interruptedBefore = (history, lost = []) => (lost.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock'))?.outcome === 'interrupted';
 /** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
 const paused = (head) => head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
 /**
@@ -78878,8 +81464,8 @@ function interruptionBlock(told) {
     return [
         `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
         `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
-        ...kept.map(({ subject, branch, sha, why }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
-        ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
+        ...kept.map(({ subject, branch, sha, why }) => `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
+        ...lost.map(({ subject, why }) => `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}`),
         ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
         ...(told.paused
             ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
@@ -78945,7 +81531,7 @@ function stoppedBy(head, { id, by, command }, now) {
 }
 /** With the run that stops, its claims end: but for work that is done and waits for its review. */
 const claimsEnded = ({ subjects }) => subjects
-    .filter(({ claimed, phase }) => claimed && phase !== 'done')
+    .filter(({ number, claimed, phase }) => claimed && !(0,task_number/* isTask */.Id)(number) && phase !== 'done')
     .map(({ number }) => ({
     kind: 'unlabel',
     key: core_effects/* effectKeys */.sD.unlabel(number, core_effects/* claimLabel */.Z7),
@@ -78980,6 +81566,34 @@ function withSession(state, session, found) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/src/core/claim-effects.js
+/** Decides how people and other loops see that an issue is being worked on: a comment that says by whom, and the label. */
+
+
+/** The comment first: a label without one would be somebody's own. */
+function claimEffects(session, { head, loop, observation, verbosity }) {
+    // Nobody could label a task: its claim stands in the head, as a key, and for other loops in its pull request.
+    if ((0,task_number/* isTask */.Id)(session.subject))
+        return [];
+    const { tick } = observation;
+    const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
+    const key = core_effects/* effectKeys */.sD.claim(at);
+    const line = (0,core_effects/* effectLine */.Eg)({ key, epoch: head.epoch, loop });
+    const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
+    return [
+        {
+            kind: 'comment',
+            key,
+            issue: session.subject,
+            body,
+            ...(verbosity === 'quiet' ? { inPlaceOf: core_effects/* effectKeys */.sD.claims } : {}),
+        },
+        { kind: 'label', key: core_effects/* effectKeys */.sD.label(session.subject, core_effects/* claimLabel */.Z7), issue: session.subject, name: core_effects/* claimLabel */.Z7 },
+    ];
+}
+
+// EXTERNAL MODULE: ./build/src/core/dirty-tree.js
+var dirty_tree = __nccwpck_require__(81410);
 // EXTERNAL MODULE: ./build/src/core/outputs.js
 var outputs = __nccwpck_require__(6299);
 // EXTERNAL MODULE: ./build/src/core/receipt.js
@@ -79026,6 +81640,9 @@ function planReplies(commands, decision, at) {
 
 
 
+
+
+
 /** All acts of a decision before the sessions, in the order in which they are done. */
 function plannedEffects(decision, obedience, facts) {
     return [
@@ -79034,7 +81651,8 @@ function plannedEffects(decision, obedience, facts) {
         ...replies(obedience, facts),
         ...spoken(decision, facts),
         ...givenBack(decision, obedience, facts),
-        ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claims(session, facts)) : []),
+        ...(decision.verdict === 'work' ? (0,dirty_tree/* recovery */.at)(facts.observation, obedience.state) : []),
+        ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
         ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
     ];
 }
@@ -79050,7 +81668,7 @@ function questionEffects(questions, facts) {
             epoch: facts.head.epoch,
             nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
             askedAt: tick.now,
-            issueNumber: asked.subject ?? facts.controlIssue,
+            issueNumber: (0,task_number/* threadOf */.uu)(asked.subject, facts.controlIssue),
             id: again?.id ?? null,
         });
         const context = {
@@ -79065,6 +81683,7 @@ function questionEffects(questions, facts) {
             kind: 'gate',
             key: core_effects/* effectKeys */.sD.gate(gate.id),
             issue: gate.thread.issueNumber,
+            orElse: facts.controlIssue,
             body: (0,gate_comment/* renderGate */.eh)(gate, context),
             gate,
         };
@@ -79118,10 +81737,11 @@ function evidenceOf(facts) {
             return [`Left at ${facts.recordedSha.slice(0, 12)}, found at ${facts.headSha.slice(0, 12)}.`];
         case 'backlog-drift':
             return driftEvidence(facts);
+        case 'dirty-tree':
+            return [`In ${facts.path} on ${facts.runner}:`, ...facts.changes];
         case 'agent-decision':
         case 'circuit-open':
         case 'criteria-policy':
-        case 'dirty-tree':
         case 'force-unlock':
         case 'merge':
         case 'post-feedback-merge':
@@ -79134,8 +81754,8 @@ function driftEvidence({ added, removed }) {
     return [
         ...added
             .slice(0, issuesNamed)
-            .map(({ number, priority }) => `added: #${number}${priority === null ? '' : ` (${priority})`}`),
-        ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: #${number}`),
+            .map(({ number, priority }) => `added: ${(0,task_number/* subjectName */.wn)(number)}${priority === null ? '' : ` (${priority})`}`),
+        ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: ${(0,task_number/* subjectName */.wn)(number)}`),
         ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
     ];
 }
@@ -79163,15 +81783,17 @@ function replies({ clarify, refusals }, facts) {
         body: `${(0,core_effects/* effectLine */.Eg)({ key, epoch: facts.head.epoch, loop: facts.loop })}\n${text}\n`,
     });
     return [
-        ...clarify.map(({ subject, signature, by }) => comment(subject, core_effects/* effectKeys */.sD.clarify(subject, signature), clarificationRequest(by))),
+        ...clarify.map(({ subject, signature, by }) => comment((0,task_number/* threadOf */.uu)(subject, facts.controlIssue), core_effects/* effectKeys */.sD.clarify(subject, signature), clarificationRequest(by, subject))),
         ...refusals.map(({ commandId, by, sentence }) => comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`)),
     ];
 }
 /** What the answer `escalate` asks of the issue's author. */
-const clarificationRequest = (by) => [
-    `@${by} asks for clearer acceptance criteria before an agent works on this issue.`,
+const clarificationRequest = (by, subject) => [
+    `@${by} asks for clearer acceptance criteria before an agent works on ${(0,task_number/* isTask */.Id)(subject) ? (0,task_number/* subjectName */.wn)(subject) : 'this issue'}.`,
     '',
-    'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
+    (0,task_number/* isTask */.Id)(subject)
+        ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
+        : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
 ].join('\n');
 /** Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. */
 function givenBack(decision, { state }, { observation }) {
@@ -79180,7 +81802,7 @@ function givenBack(decision, { state }, { observation }) {
         ((0,core_state/* finished */.xl)(subject.phase) && subject.phase !== 'done') ||
         (decision.verdict === 'stop' && subject.phase !== 'done');
     return state.subjects
-        .filter((subject) => subject.claimed && over(subject))
+        .filter((subject) => subject.claimed && !(0,task_number/* isTask */.Id)(subject.number) && over(subject))
         .map(({ number }) => ({
         kind: 'unlabel',
         key: core_effects/* effectKeys */.sD.unlabel(number, core_effects/* claimLabel */.Z7),
@@ -79188,34 +81810,395 @@ function givenBack(decision, { state }, { observation }) {
         name: core_effects/* claimLabel */.Z7,
     }));
 }
-function claims(session, { head, loop, observation, verbosity }) {
-    const { tick } = observation;
-    const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
-    const key = core_effects/* effectKeys */.sD.claim(at);
-    const line = (0,core_effects/* effectLine */.Eg)({ key, epoch: head.epoch, loop });
-    const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
-    return [
-        {
-            kind: 'comment',
-            key,
-            issue: session.subject,
-            body,
-            ...(verbosity === 'quiet' ? { inPlaceOf: core_effects/* effectKeys */.sD.claims } : {}),
+
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var core_closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/config-mistake.js
+var config_mistake = __nccwpck_require__(85506);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
+// EXTERNAL MODULE: ./build/src/core/plan.js
+var plan = __nccwpck_require__(27454);
+;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
+
+
+
+/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
+const pullRequestTitle = (order) => `${(0,quote/* quoteLine */.tQ)(order.title, { max: 100 })} (${(0,task_number/* subjectName */.wn)(order.subject)})`;
+function pullRequestBody(facts) {
+    const { order, result } = facts;
+    const blocks = [
+        (0,core_effects/* pullRequestLine */.Zu)(facts),
+        (0,task_number/* isTask */.Id)(order.subject) ? `Does ${(0,task_number/* subjectName */.wn)(order.subject)} of the plan.` : `Closes #${order.subject}`,
+        lookFirst(facts),
+        `### Summary\n\n${(0,quote/* quote */.hD)(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
+        criteriaList(facts),
+        commitList(facts),
+        cost(facts.dollars),
+        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+function lookFirst({ notes, result, complete, checksWait }) {
+    const failing = result.tests?.failing ?? [];
+    const points = [
+        ...notes,
+        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${(0,quote/* quoteLine */.tQ)(failing.join(', '))}`]),
+        ...(complete ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ];
+    if (points.length === 0)
+        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+    if (checksWait)
+        points.push(waitingChecks);
+    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
+const waitingChecks = "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+/** This session's last: what can be taken back one by one. */
+function commitList({ earlierCommits, commits }) {
+    const lines = [
+        ...earlierCommits
+            .filter((sha) => !commits.some((one) => one.sha === sha))
+            .map((sha) => `- ${sha} (earlier session)`),
+        ...commits.map(({ sha, title }) => `- ${sha} ${(0,quote/* quoteLine */.tQ)(title)}`),
+    ];
+    return `### Commits\n\n${lines.join('\n')}`;
+}
+/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
+function criteriaList({ order }) {
+    if (order.criteria.length === 0)
+        return null;
+    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${(0,quote/* quoteLine */.tQ)(criterion)}`).join('\n')}`;
+}
+const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
+
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
+;// CONCATENATED MODULE: ./build/src/core/settle.js
+/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
+
+
+
+
+
+
+/** Push and pull request of everything that was delivered; failures publish nothing. */
+function publication(reports, context) {
+    return reports.flatMap((report) => {
+        const { order, outcome } = report;
+        if (outcome.kind === 'failed')
+            return [];
+        return [
+            {
+                kind: 'push',
+                key: core_effects/* effectKeys */.sD.push(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                sha: outcome.tipSha,
+                expectedHead: outcome.expectedHead,
+            },
+            {
+                kind: 'pull-request',
+                key: core_effects/* effectKeys */.sD.pullRequest(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                base: context.base,
+                title: pullRequestTitle(order),
+                body: pullRequestBody({
+                    key: core_effects/* effectKeys */.sD.pullRequest(order.subject),
+                    loop: context.loop,
+                    epoch: context.epoch,
+                    order,
+                    result: outcome.result,
+                    complete: outcome.complete,
+                    commits: outcome.commits,
+                    earlierCommits: context.commitsOf(order.subject),
+                    notes: outcome.notes,
+                    checksWait: context.checksWait,
+                    dollars: context.costOf(report),
+                }),
+                draft: !outcome.complete,
+                labels: [],
+                ended: {
+                    runSince: context.runSince,
+                    tickSince: context.tickSince,
+                    known: context.pullRequestOf(order.subject),
+                },
+            },
+        ];
+    });
+}
+/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
+function afterSession(state, report, iteration) {
+    const { order, outcome } = report;
+    const before = state.subjects.find(({ number }) => number === order.subject) ?? (0,core_state/* subjectOf */.et)(order.subject);
+    const worked = {
+        ...before,
+        ...(0,subject_journey/* journeyAfter */.XG)(before, report, before.failures.at(-1)?.rootCause ?? null),
+        title: order.title,
+        textHash: order.textHash,
+        branch: order.branch,
+        headSha: report.checkpoint ?? before.headSha,
+    };
+    if (outcome.kind === 'delivered')
+        return { ...worked, failures: [] };
+    const { class: kind, rootCause, sentence, question } = outcome.failure;
+    if (kind === 'decision' && question !== null)
+        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+    if ((0,agent/* isNobodysFailure */.b6)(kind))
+        return worked;
+    // Tried again from its branch as it is, until the breaker opens.
+    if (kind === 'stalled')
+        return worked;
+    // It used up its share and left something for the next one: that is how long work goes on.
+    if (kind === 'cap' && worked.headSha !== before.headSha)
+        return { ...worked, failures: [] };
+    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
+}
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
+    if (subject.phase !== 'coding')
+        return [];
+    const facts = (0,plan/* decisionWanted */.CO)(subject) ?? (0,plan/* repeatedFailure */.TM)(subject, sessionsPerSubject);
+    return facts === null ? [] : [facts];
+});
+
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __nccwpck_require__(91680);
+;// CONCATENATED MODULE: ./build/src/core/record.js
+/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
+
+
+
+
+
+
+
+
+
+
+
+/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
+function subjectCost(state, report, pricing) {
+    const earlier = state.usage.filter((row) => row.subject === report.order.subject);
+    return (0,budget/* dollarsUsed */.$9)(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
+}
+/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
+function recorded(before, ending) {
+    const iteration = before.head.counters.iterationsUsed;
+    const worked = ending.reports.reduce((state, report) => (0,core_state/* putSubject */.mN)(state, afterSession(state, report, iteration)), before.state);
+    const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+    const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
+    const away = outagesAfter(before, ending);
+    const state = {
+        ...published,
+        outage: away.outage,
+        unasked: (0,unasked/* uniteUnasked */.LM)(published.unasked, (0,unasked/* unaskedOf */.j6)(ending.unasked)),
+        ...ending.picture,
+        usage: [...published.usage, ...rows],
+        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
+        taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
+    };
+    const counters = record_counted(before.head.counters, { ending, rows });
+    return {
+        head: {
+            ...before.head,
+            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
+            openGates: openGatesOf(before.head, ending),
+            reserved: { iteration: 0, dollars: 0 },
         },
-        { kind: 'label', key: core_effects/* effectKeys */.sD.label(session.subject, core_effects/* claimLabel */.Z7), issue: session.subject, name: core_effects/* claimLabel */.Z7 },
+        state: (0,retention/* retained */.BY)(state, ending.backlog),
+    };
+}
+const outagesAfter = ({ head, state }, { reports }) => (0,outage/* countOutages */.YL)({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
+    number: head.counters.iterationsUsed,
+    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+});
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject, rows, rates) {
+    const own = rows.filter((row) => row.subject === subject.number);
+    return own.length === 0
+        ? subject
+        : { ...subject, dollars: (0,budget/* addPrecisely */._N)(subject.dollars, priced(own, rates).dollarsEstimate) };
+}
+const taskCommitsKept = 200;
+function record_counted(before, facts) {
+    const { ending, rows } = facts;
+    const total = (pick) => rows.reduce((sum, row) => sum + pick(row), 0);
+    const pullRequests = made(ending, 'pull-request').flatMap(({ number }) => number === undefined ? [] : [`#${number}`]);
+    const classes = before.tokenClasses;
+    const estimate = priced(rows, ending.pricing.rates);
+    return {
+        ...before,
+        prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
+        minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : (0,budget/* addPrecisely */._N)(before.minutesElapsed, ending.minutes),
+        tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
+        tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
+        agentsDispatched: before.agentsDispatched + ending.reports.length,
+        // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
+        dollarsEstimate: (0,budget/* addPrecisely */._N)(before.dollarsEstimate, estimate.dollarsEstimate),
+        rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
+        dollarsReported: (0,budget/* addPrecisely */._N)(before.dollarsReported, ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0)),
+        tokenClasses: {
+            input: classes.input + total((row) => row.input),
+            output: classes.output + total((row) => row.output),
+            reasoning: classes.reasoning + total((row) => row.reasoning),
+            cacheRead: classes.cacheRead + total((row) => row.cacheRead),
+            cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
+        },
+        ciMinutes: (0,budget/* addPrecisely */._N)(before.ciMinutes, Math.ceil(ending.minutes)),
+        apiRequests: before.apiRequests + ending.apiRequests,
+    };
+}
+/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
+const byTime = 'by time';
+/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
+function usageRows(report, { driver, rates, sessionGuess }) {
+    const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
+    const rows = report.usage.map((row) => ({ ...row, ...whose }));
+    if (rows.length > 0 && (0,pricing_estimate/* estimateDollars */.cq)(rows, rates).ok)
+        return rows;
+    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
+    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
+    return [
+        ...rows.filter((row) => (0,pricing_estimate/* estimateDollars */.cq)([row], rates).ok),
+        { ...whose, model: byTime, ...tokens, costReported: (0,pricing_estimate/* dollarsByTime */.eM)(minutes, sessionGuess) },
     ];
 }
+/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
+function priced(rows, rates) {
+    const result = (0,pricing_estimate/* estimateDollars */.cq)(rows, rates);
+    if (!result.ok)
+        throw new config_mistake/* ConfigMistake */.T(result.error);
+    return result.estimate;
+}
+/** What a session left for `task_commits`: its commits, or one blocked entry. */
+const commitsOf = ({ order, outcome }) => outcome.kind === 'failed'
+    ? [{ task: (0,task_number/* subjectName */.wn)(order.subject), commit: null, status: 'blocked' }]
+    : outcome.commits.map(({ sha }) => ({ task: (0,task_number/* subjectName */.wn)(order.subject), commit: sha, status: 'done' }));
+/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
+const made = (ending, kind) => ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
+});
+function withEffect(state, effect, outcomes) {
+    const outcome = outcomes.find(({ key }) => key === effect.key);
+    if (outcome === undefined)
+        return state;
+    if (effect.kind === 'gate-close')
+        return withClosing(state, effect, outcome);
+    if (outcome.kind === 'failed')
+        return state;
+    switch (effect.kind) {
+        case 'gate':
+            return {
+                ...state,
+                gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), (0,core_effects/* postedGate */.RG)(effect.gate, outcome.made)],
+            };
+        case 'push':
+            return withSubject(state, effect.subject, { headSha: effect.sha });
+        case 'pull-request':
+            return withSubject(state, effect.subject, {
+                pullRequest: outcome.made.number ?? null,
+                ...(effect.draft ? {} : { phase: 'done' }),
+            });
+        case 'unlabel':
+            return withSubject(state, effect.issue, { claimed: false });
+        case 'label':
+        case 'comment':
+        case 'dispatch':
+        case 'recover':
+            return state;
+    }
+}
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
+    const { unclosed } = state;
+    const closing = { gateId, commentId, nodeId, body };
+    if (outcome.kind === 'failed')
+        return { ...state, unclosed: (0,core_closing/* failedClosing */.f)(unclosed, closing) };
+    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
+}
+function withSubject(state, number, change) {
+    const before = state.subjects.find((subject) => subject.number === number);
+    return before === undefined ? state : (0,core_state/* putSubject */.mN)(state, { ...before, ...change });
+}
+/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
+function openGatesOf(head, ending) {
+    const posted = ending.effects.flatMap((effect) => {
+        const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+        if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
+            return [];
+        const { commentId, nodeId } = outcome.made;
+        return commentId === undefined || nodeId === undefined
+            ? []
+            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
+    });
+    return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
+}
+/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
+function concluded(progress, stop, at) {
+    const { head, state } = progress;
+    // A pause outlives all but a stop that ends the run.
+    if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
+        return progress;
+    if (stop !== null)
+        return { state: { ...state, unasked: [] }, head: { ...head, ...(0,core_claim/* stopped */.ce)(stop, at) } };
+    const loopGate = state.gates.some(({ subject }) => subject === null);
+    return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
+}
 
-// EXTERNAL MODULE: ./build/src/core/record.js
-var record = __nccwpck_require__(86528);
-// EXTERNAL MODULE: ./build/src/core/settle.js + 1 modules
-var settle = __nccwpck_require__(39131);
+;// CONCATENATED MODULE: ./build/src/contested.js
+/** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
+
+
+
+/** Tasks have no thread in which anybody could claim them. */
+async function contestsOf(door, { loop, tick }, subjects) {
+    const issues = subjects.filter((subject) => !(0,task_number/* isTask */.Id)(subject));
+    const now = issues.length === 0 ? [] : await door.readClaims(issues);
+    return now.flatMap((issue) => contestOf(issue, { loop, readAt: tick.now }) ?? []);
+}
+const withdrawalsOf = (contests, { loop, claim: { head } }) => withdrawals(contests, { run: head.run, iteration: head.counters.iterationsUsed, epoch: head.epoch, loop });
+/** What another loop claimed in the same moment is left to it before an agent costs anything. */
+async function withdrawn({ door, acting, proof }, claiming, before) {
+    const { decision } = before;
+    const unchanged = { claim: claiming.claim, decision, effects: [], outcomes: [] };
+    if (decision.verdict !== 'work')
+        return unchanged;
+    const contests = await contestsOf(door, claiming, decision.sessions.map(({ subject }) => subject));
+    if (contests.length === 0)
+        return unchanged;
+    const effects = withdrawalsOf(contests, claiming);
+    const isContested = (subject) => contests.some((contest) => contest.subject === subject);
+    return {
+        claim: withoutContested(claiming.claim, before.state, contests),
+        decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
+        effects,
+        outcomes: await act(effects, acting, proof),
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
 // EXTERNAL MODULE: ./build/src/core/decision-context.js + 1 modules
 var decision_context = __nccwpck_require__(2436);
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/stop-causes.js
+var stop_causes = __nccwpck_require__(97102);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+
 
 
 
@@ -79250,7 +82233,7 @@ function historyLine(facts) {
         verdict: facts.verdict,
         evaluations: [...facts.evaluations],
         tasks: facts.tasks,
-        taskCommits: reports.flatMap(record/* commitsOf */.g3),
+        taskCommits: reports.flatMap(commitsOf),
         timing: {
             loopStarted: is.startedAt,
             lastTaskStarted: last?.startedAt ?? null,
@@ -79258,6 +82241,7 @@ function historyLine(facts) {
             totalElapsedS: Math.round(is.minutesElapsed * 60),
         },
         scheduledFor: facts.scheduledFor,
+        missedTicks: facts.missedTicks,
     };
 }
 const firedStops = (evaluations) => [
@@ -79308,9 +82292,10 @@ const idleLine = (head, generation, idle) => ({
     taskCommits: [],
     timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
     scheduledFor: null,
+    missedTicks: null,
 });
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
+const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: stop_causes/* lockHeldThreshold */.a }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
 /** Lines of the ticks that met a holder since the last record. */
 const skipLines = (head, generation) => head.skips.map((skip) => {
     const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
@@ -79404,10 +82389,10 @@ function obeyOption(sofar, choice) {
         return heldForRun(sofar, gate, answer.option);
     if (option.kind === 'declining')
         return declined(sofar, gate, answer);
-    // Consumed by a claim whose tick was lost: what it permitted was begun then, or is asked for again.
-    return answer.option !== 're-attach' && consumedBefore.some(({ id }) => id === gate.id)
-        ? sofar
-        : permitted(sofar, choice);
+    // Consumed by a claim whose tick was lost: one more attempt was made then; what holds as long as its facts do, and words that no
+    // agent has heard, hold still.
+    const isSpent = !option.needsSameFacts && !option.byReplyOnly && consumedBefore.some(({ id }) => id === gate.id);
+    return isSpent ? sofar : permitted(sofar, choice);
 }
 const holding = ({ name, signature }, option) => ({ gate: name, signature, option });
 const heldForRun = (sofar, gate, option) => ({
@@ -79418,7 +82403,7 @@ function permitted(sofar, choice) {
     const { gate, answer } = choice;
     const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
     if (number !== null)
-        return withSubject(sofar, number, (subject) => permittedSubject(subject, gate, answer));
+        return given_answer_withSubject(sofar, number, (subject) => permittedSubject(subject, gate, answer));
     if (answer.option === 'raise')
         return raisedByAnswer(sofar, choice);
     const { state } = sofar;
@@ -79465,7 +82450,7 @@ function declined(sofar, gate, { option, by }) {
     const number = (0,core_state/* issueOf */.v1)(gate, sofar.state.subjects);
     if (number === null)
         return heldForRun(sofar, gate, option);
-    const marked = withSubject(sofar, number, (subject) => ({
+    const marked = given_answer_withSubject(sofar, number, (subject) => ({
         ...subject,
         phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
         asking: gate.name === 'agent-decision' ? null : subject.asking,
@@ -79475,15 +82460,13 @@ function declined(sofar, gate, { option, by }) {
         return marked;
     return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by }] };
 }
-const withSubject = (sofar, number, change) => {
+const given_answer_withSubject = (sofar, number, change) => {
     const before = sofar.state.subjects.find((subject) => subject.number === number) ?? (0,core_state/* subjectOf */.et)(number);
     return { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, change(before)) };
 };
 
 // EXTERNAL MODULE: ./build/src/core/loop-questions.js
 var loop_questions = __nccwpck_require__(55707);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(16032);
 ;// CONCATENATED MODULE: ./build/src/core/superseded.js
 
 
@@ -79545,6 +82528,8 @@ function treeMoved(gate, { observation: { dirtyTree: tree } }) {
 
 
 
+
+
 /** `stop` and `cancel` first, then the other commands in their order, then the answers. */
 function obey(head, state, facts) {
     const start = {
@@ -79564,14 +82549,24 @@ function obey(head, state, facts) {
     const others = fresh.filter((command) => !ending.includes(command));
     const now = facts.observation.tick.now;
     const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
-    const commanded = [...ending, ...others].reduce((sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }), start);
+    const commanded = [...ending, ...others].reduce((sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }), obeyedBefore(start, { config: facts.config, now, openPullRequests }));
     const judged = facts.observation.gates.reduce((sofar, reading) => obeyReading(sofar, reading, facts), commanded);
     // What had ended before and is taken up again now does not end by the same fact once more.
     const over = new Set(state.subjects.flatMap(({ number, phase }) => ((0,core_state/* finished */.xl)(phase) ? [number] : [])));
     return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
 }
+/** Orders of a tick that was lost with its bundle: what they made of the head stands there, what they made of the state is made again. */
+const obeyedBefore = (start, at) => pendingOrders(start.head).reduce((sofar, order) => {
+    if (order.kind === 'run')
+        return { ...sofar, state: (0,restart/* restarted */.BA)(sofar, at).state };
+    const done = ordered(sofar, order, at.openPullRequests);
+    return done.kind === 'refused' ? sofar : done.obedience;
+}, start);
 function obeyCommand(sofar, given, at) {
-    const done = { ...sofar, consumed: [...sofar.consumed, { id: given.id, option: given.command.verb }] };
+    const done = {
+        ...sofar,
+        consumed: [...sofar.consumed, { id: given.id, option: consumedOption(given, sofar.head) }],
+    };
     if (isForOneSubject(given, done.head))
         return obeyForSubject(done, given, at.openPullRequests);
     switch (given.command.verb) {
@@ -79584,7 +82579,11 @@ function obeyCommand(sofar, given, at) {
         case 'resume':
             return { ...done, head: (0,restart/* resumed */.uN)(done.head) };
         case 'restart':
-            return (0,restart/* isCompleted */.Yw)(done.head) ? obey_refused(done, given, restart/* completedSentence */.jM) : { ...done, ...(0,restart/* restarted */.BA)(done, at) };
+            if ((0,restart/* isCompleted */.Yw)(done.head))
+                return obey_refused(done, given, restart/* completedSentence */.jM);
+            return (0,restart/* isOvertaken */.iN)(given, done.head)
+                ? obey_refused(done, given, restart/* overtakenSentence */.be)
+                : { ...done, ...(0,restart/* restarted */.BA)(done, at) };
         case 'raise':
             return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
         case 'run':
@@ -79597,14 +82596,21 @@ function obeyCommand(sofar, given, at) {
     }
 }
 function obeyForSubject(sofar, given, openPullRequests) {
-    const order = orderSubject(given, sofar.state, openPullRequests);
-    if (order.kind === 'refused')
-        return obey_refused(sofar, given, order.sentence);
-    const about = sofar.state.gates.filter((gate) => order.over !== null && (0,core_state/* issueOf */.v1)(gate, order.state.subjects) === order.over);
-    return about.reduce((now, gate) => voided(now, gate, `#${order.over} was cancelled by @${given.by}`), {
-        ...sofar,
-        state: order.state,
-    });
+    const { command, thread, by } = given;
+    if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart'))
+        return sofar;
+    const done = ordered(sofar, { verb: command.verb, thread, by }, openPullRequests);
+    return done.kind === 'refused' ? obey_refused(sofar, given, done.sentence) : done.obedience;
+}
+function ordered(sofar, order, openPullRequests) {
+    const done = orderSubject(order, sofar.state, openPullRequests);
+    if (done.kind === 'refused')
+        return done;
+    const { over, state } = done;
+    const name = over === null ? '' : (0,task_number/* subjectName */.wn)(over);
+    const why = order.by === undefined ? `${name} was cancelled` : `${name} was cancelled by @${order.by}`;
+    const about = sofar.state.gates.filter((gate) => over !== null && (0,core_state/* issueOf */.v1)(gate, state.subjects) === over);
+    return { kind: 'done', obedience: about.reduce((now, gate) => voided(now, gate, why), { ...sofar, state }) };
 }
 /** Every new ceiling of one command, or a line why one of them may not be. */
 function raisedByCommand(sofar, asked) {
@@ -79679,7 +82685,10 @@ const voided = (sofar, gate, why) => ({
 function endedMeanwhile(sofar, { number, how }) {
     const phase = how === 'pull request merged' ? 'done' : 'cancelled';
     const subject = sofar.state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
-    return (0,core_state/* finished */.xl)(subject.phase) ? sofar : { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, { ...subject, phase }) };
+    // A task has no label to be taken off before it is nobody's.
+    const claimed = subject.claimed && !(0,task_number/* isTask */.Id)(number);
+    const ended = { ...subject, claimed, phase: (0,core_state/* finished */.xl)(subject.phase) ? subject.phase : phase };
+    return { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, ended) };
 }
 function withoutGate(sofar, gate) {
     return {
@@ -79708,7 +82717,7 @@ function entryOf(gate, answer) {
 /** About the sessions of this tick, by their ids; the state remembers what was said. */
 function rateNotices({ head, state }, sessions, pricing) {
     const rows = state.usage.filter(({ session }) => sessions.includes(session));
-    const metered = rows.filter(({ model }) => model !== record/* byTime */.XL);
+    const metered = rows.filter(({ model }) => model !== byTime);
     const result = (0,pricing_estimate/* estimateDollars */.cq)(metered, pricing.rates);
     const notices = [];
     if (result.ok && metered.length > 0) {
@@ -79731,9 +82740,14 @@ function rateNotices({ head, state }, sessions, pricing) {
 }
 const noUsage = ({ dollars, minutes }) => `A session reported no usage: it is counted by its time, $${dollars.toFixed(2)} for ${minutes} minutes (session-guess).`;
 
+// EXTERNAL MODULE: ./build/src/core/rate-limit.js
+var rate_limit = __nccwpck_require__(56769);
 // EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
 var schedule = __nccwpck_require__(74221);
 ;// CONCATENATED MODULE: ./build/src/finish.js
+/** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+
+
 
 
 
@@ -79752,11 +82766,12 @@ async function finish(ports, under, done) {
     const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
     const now = ports.door.now();
     const exit = exitOf(done, folded, now);
-    const progress = (0,record/* concluded */._S)(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+    const ended = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
+    const progress = { ...ended, head: (0,rate_limit/* parkedUntil */.U3)(ended.head, (0,rate_limit/* limitedUntil */.rk)(done.reports)) };
     await held.change(over({
         ...unsaved(progress.head, held.head()),
         commandCursor: cursorAfter(under),
-        backlogReadAt: asked.tick.now,
+        ...backlogEdge(done.context.observation),
         updatedAt: now,
     }));
     const head = held.head();
@@ -79767,27 +82782,42 @@ async function finish(ports, under, done) {
     const saved = await ports.save(head, { ...memory, state: progress.state, history });
     if (saved.kind === 'failed')
         return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
-    const unclear = (0,core_effects/* failedGates */.qq)(done.made.outcomes);
+    const unclear = (0,core_effects/* unclearKeys */.j0)(done.made);
     const control = await held.changeSeeing((newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }), ports.controlAlong);
     const notes = [...under.notices, ...ratesSaid, ...saved.notes];
     const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
     return { kind: 'recorded', story, outcome: line.outcome, control };
 }
+const pictureOf = ({ known, tasks }) => ({
+    ...(known === null ? {} : { knownBacklog: known }),
+    ...(tasks === null ? {} : { tasks: [...tasks] }),
+});
+const openNumbers = ({ backlog, known }) => [
+    ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
+];
+/** From where on a loop at rest looks for news, without its bundle. */
+const backlogEdge = ({ tick, seen, known }) => ({
+    backlogReadAt: tick.now,
+    backlogSeen: [...seen],
+    backlogSyncedAt: known?.syncedAt ?? null,
+});
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
 function foldedOf(ports, { asked, held }, done) {
-    const { claim, reports, made, context } = done;
-    const folded = (0,record/* recorded */.t2)({ ...claim, head: { ...claim.head, reserved: held.head().reserved } }, {
+    const { claim, reports, made, context, unasked } = done;
+    const folded = recorded({ ...claim, head: { ...claim.head, reserved: held.head().reserved } }, {
         tick: asked.tick,
         reports,
         ...made,
         minutes: ports.minutes(),
         apiRequests: ports.door.requests(),
         pricing: ports.pricing,
-        backlog: context.observation.backlog.map(({ number }) => number),
+        picture: pictureOf(context.observation),
+        backlog: openNumbers(context.observation),
+        unasked,
     });
     const sessions = reports.map(({ id }) => id);
     const { state, notes } = rateNotices(folded, sessions, ports.pricing);
-    return { folded: { ...folded, state }, notes };
+    return { folded: { ...folded, state: (0,circuit_breaker/* afterSessions */.ew)(state, reports, asked.config.circuit) }, notes };
 }
 function storyOf({ asked, reaped }, { context, decision, reports, made, claim, before }, end) {
     const { stop, head, state, history, notes } = end;
@@ -79806,7 +82836,7 @@ function storyOf({ asked, reaped }, { context, decision, reports, made, claim, b
         reaped,
         notices: notes,
         config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
-        next: { scheduledAt: (0,schedule/* nextTick */.d)(asked.tick.schedules, head.updatedAt), dispatched: false },
+        next: { scheduledAt: (0,schedule/* nextTick */.dY)(asked.tick.schedules, head.updatedAt), dispatched: false },
     };
 }
 /** Just before the newest comment that was read: its second may not be over yet. */
@@ -79828,31 +82858,30 @@ function lineOf({ asked, unlock }, done, at) {
         tick: asked.tick,
         startedAt: asked.tick.now,
         endedAt: at.now,
-        outcome: outcomeOf(done.decision, at.progress.head),
+        outcome: outcomeOf(done, at.progress.head),
         verdict: done.decision.verdict,
         evaluations: [...(asked.renewal === undefined ? [] : [(0,renew/* renewalEvaluation */.pc)(asked.renewal)]), ...at.exit.evaluations],
         entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
         reports: done.reports,
         tasks: tasksOf(done, at.progress),
         scheduledFor: asked.tick.scheduledFor,
+        missedTicks: done.missedTicks,
     });
 }
-function outcomeOf(decision, head) {
+function outcomeOf({ decision, reports }, head) {
     if (head.status === 'stopped')
         return 'halted';
     if (decision.verdict === 'ask' || head.status === 'waiting')
         return 'awaiting_answer';
-    return decision.verdict === 'defer' ? 'deferred' : 'ok';
+    const limited = (0,rate_limit/* limitedUntil */.rk)(reports) !== null && reports.every(({ outcome }) => outcome.kind === 'failed');
+    return decision.verdict === 'defer' || limited ? 'deferred' : 'ok';
 }
 /** The tick that asked held no lease and has no line of its own. */
 const unlockEntries = (unlock) => (unlock === null ? [] : [entryOf(unlock.gate, null)]);
 const askedEntries = (effects) => effects.flatMap((effect) => (effect.kind === 'gate' ? [entryOf(effect.gate, null)] : []));
 function tasksOf({ context }, { state }) {
     const blocked = (0,decision_context/* backlogOf */.xo)(context).hindered.filter(({ why }) => why.kind === 'blocked' || why.kind === 'gated').length;
-    const known = new Set([
-        ...context.observation.backlog.map(({ number }) => number),
-        ...state.subjects.map(({ number }) => number),
-    ]);
+    const known = new Set([...openNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
     const completed = state.subjects.filter(({ phase }) => (0,core_state/* finished */.xl)(phase) && phase === 'done').length;
     const { retired } = state;
     return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
@@ -79862,7 +82891,27 @@ function tasksOf({ context }, { state }) {
 var renewal = __nccwpck_require__(53821);
 // EXTERNAL MODULE: ./build/src/core/decide.js + 1 modules
 var decide = __nccwpck_require__(53675);
+;// CONCATENATED MODULE: ./build/src/core/missed-ticks.js
+
+const longestMs = 31 * 24 * 3_600_000;
+/** Null where nobody can say: something else started this tick, or no line of a scheduled one is known. */
+function dueTicks(schedules, { scheduledFor, history }) {
+    const last = history.findLast((line) => line.scheduledFor !== null);
+    if (scheduledFor === null || last === undefined)
+        return null;
+    const until = Date.parse(scheduledFor);
+    const earliest = until - longestMs;
+    const meant = Math.max(Date.parse(last.scheduledFor ?? last.startedAt), earliest);
+    const since = Math.max(Date.parse(last.startedAt), earliest);
+    return { since: new Date(since).toISOString(), count: (0,schedule/* timesBetween */.z2)(schedules, meant, until) };
+}
+/** Ticks that end early write no line, so that GitHub is asked; only this tick's own time needs no question. */
+const isDoubtful = ({ count }) => count > 1;
+/** `started` null = it could not be asked. */
+const missedTicks = ({ count }, started) => started === null ? null : Math.max(0, count - started);
+
 ;// CONCATENATED MODULE: ./build/src/core/resume.js
+
 
 const monotonic = [
     'iterationsUsed',
@@ -79883,7 +82932,7 @@ function restored(head, last) {
     const told = last?.budgetSnapshot;
     if (told === undefined || told.startedAt !== counters.startedAt)
         return { head, note: null };
-    const restarted = head.consumed.some(({ option }) => option === 'restart');
+    const restarted = pendingOrders(head).some(({ kind }) => kind === 'run');
     const lower = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
     const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
     if (lower.length === 0 && prs.length === 0)
@@ -79907,20 +82956,223 @@ function restored(head, last) {
 /** `resume: true`: a pause ends, and so does a stop for files that could not be read. */
 const resumedByRequest = (head) => head.stop?.code === 'state_unreadable' ? { ...(0,restart/* resumed */.uN)(head), status: 'running', stop: null } : (0,restart/* resumed */.uN)(head);
 
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+;// CONCATENATED MODULE: ./build/src/core/discovery.js
+/** Folds what was read of a backlog into the picture that the loop keeps of it: what is final, what is still to be read afresh. */
+
+function discovery_pictureOf(before, read, at) {
+    const { view, run, now } = at;
+    const open = new Set(before === null ? read.issues.map(({ number }) => number) : []);
+    const lines = read.issues.map((issue) => (0,known_backlog/* knownOf */.bz)(withNamed(issue, () => true), view));
+    const { left, ended } = read;
+    return {
+        known: {
+            view: view.of,
+            run,
+            syncedAt: before?.syncedAt ?? now,
+            readAt: now,
+            issues: (0,known_backlog/* withChanges */.AW)(before?.issues ?? [], { lines, left, ended }),
+        },
+        fresh: new Map(read.issues.filter((issue) => isFinal(issue, open)).map((issue) => [issue.number, sure(issue)])),
+        open,
+        seen: (0,known_backlog/* seenOf */.Pm)(read.touched, now),
+    };
+}
+/** Nothing is left to be asked: whose claim it is, and whether what its text names is open. */
+const isFinal = ({ claims, named }, open) => claims !== null && named.every((number) => open.has(number));
+const sure = (issue) => withNamed(issue, () => true);
+/** What its text names blocks it like GitHub's own relations, while it is open. */
+function withNamed({ named, ...issue }, isOpen) {
+    const blockers = [...new Set([...issue.openBlockers, ...named.filter(isOpen)])];
+    return { ...issue, openBlockers: blockers.toSorted((a, b) => a - b) };
+}
+function withReading(picture, read, view) {
+    const isOpen = (number) => read.states.get(number) === 'OPEN' || picture.open.has(number);
+    const issues = read.issues.map((issue) => withNamed(issue, isOpen));
+    const lines = issues.map((issue) => (0,known_backlog/* knownOf */.bz)(issue, view));
+    const ended = read.asked.filter((number) => !isOpen(number));
+    const fresh = new Map(picture.fresh);
+    for (const issue of issues)
+        fresh.set(issue.number, issue);
+    for (const number of read.left)
+        fresh.delete(number);
+    const known = (0,known_backlog/* withChanges */.AW)(picture.known.issues, { lines, left: read.left, ended });
+    return { ...picture, known: { ...picture.known, issues: known }, fresh };
+}
+/** In order of their numbers. */
+const observed = ({ fresh, known, seen }) => ({
+    backlog: [...fresh.values()].toSorted((a, b) => a.number - b.number),
+    known,
+    seen,
+});
+
+// EXTERNAL MODULE: ./build/src/core/reading-list.js
+var reading_list = __nccwpck_require__(45098);
+;// CONCATENATED MODULE: ./build/src/discover.js
+
+
+
+
+
+/** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
+const mostReadings = 20;
+/** Two questions, as a rule: what changed, and what comes first. All that is open is read page by page. */
+async function discover(door, facts) {
+    const { state, tick, head, claimed } = facts;
+    const view = viewFor(facts);
+    const now = { view: view.of, run: head.run, at: tick.now };
+    const before = (0,known_backlog/* isOutdated */.lY)(state.knownBacklog, now) ? null : state.knownBacklog;
+    const read = await door.readBacklog({ since: before === null ? null : (0,known_backlog/* cursorOf */.cg)(before), claimed });
+    const { pullRequests, endedSubjects: ended } = read;
+    let picture = discovery_pictureOf(before, read, { view, run: head.run, now: tick.now });
+    for (let reading = 0; reading < mostReadings; reading++) {
+        const sorted = sort(facts, picture, pullRequests);
+        if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0))
+            break;
+        const list = listFor(facts, picture, sorted);
+        if (list.issues.length === 0)
+            break;
+        picture = withReading(picture, { ...(await door.readIssues(list)), asked: list.states }, view);
+    }
+    const remarks = read.isCut ? [cutRemark] : [];
+    return { ...observed(picture), tasks: null, remarks, pullRequests, ended };
+}
+const cutRemark = `More than ${known_backlog/* knownAtMost */.Cn} issues are open: the rest is not read. Narrow the backlog with backlog.labels.`;
+const viewFor = ({ config, tick }) => (0,known_backlog/* viewOf */.du)({
+    assignee: config.backlog.assignee,
+    ownLogin: tick.ownLogin,
+    labels: config.priority.labels,
+    criteria: config.criteria,
+    filter: config.backlog,
+});
+const sort = ({ loop, config, state, tick }, picture, pullRequests) => (0,decision_context/* sortedFor */.$i)(loop, { config, state, observation: { ...observed(picture), pullRequests, tick } });
+/** How much of a plan is read, in case an answer says to go on with it. */
+const firstOfPlan = 10;
+function listFor({ state, config }, picture, sorted) {
+    const asked = state.gates.flatMap((gate) => (0,core_state/* issueOf */.v1)(gate, state.subjects) ?? []);
+    const { known, fresh } = picture;
+    return (0,reading_list/* readingList */.x)({
+        known,
+        read: new Set(fresh.keys()),
+        sorted,
+        named: [...asked, ...(state.backlogSnapshot?.free.slice(0, firstOfPlan) ?? [])],
+        priorityLabels: config.priority.labels,
+    });
+}
+
+// EXTERNAL MODULE: ./build/src/core/backlog.js
+var core_backlog = __nccwpck_require__(65882);
+// EXTERNAL MODULE: ./build/src/core/plan-backlog.js
+var plan_backlog = __nccwpck_require__(23968);
+// EXTERNAL MODULE: ./build/src/core/plan-file.js
+var plan_file = __nccwpck_require__(54937);
+// EXTERNAL MODULE: ./build/src/github/text-hash.js
+var text_hash = __nccwpck_require__(19403);
+;// CONCATENATED MODULE: ./build/src/discover-tasks.js
+/** Finds what may be worked on where the backlog is a plan: reads it as it stands now, and which of its tasks were merged. */
+
+
+
+
+
+
+async function discoverTasks(door, facts) {
+    const { loop, state, tick, claimed } = facts;
+    const read = await door.readPlan(claimed);
+    const plan = (0,plan_file/* planOf */.XC)(read.text ?? '', text_hash/* sha256 */.sc);
+    const { pullRequests, author, authorAssociation } = read;
+    const merged = new Set([
+        ...mergedBefore(facts, read),
+        ...(await door.readMerged(neverSeen(plan, facts).map(({ number, text }) => ({ number, branch: (0,core_backlog/* branchName */.at)(loop, { number, title: text }) })))),
+    ]);
+    const backlog = (0,plan_backlog/* planBacklog */.LJ)(plan, { merged, pullRequests, loop, author, authorAssociation, hash: text_hash/* sha256 */.sc });
+    return {
+        backlog: backlog.issues,
+        known: null,
+        // A plan that cannot be read is none that lost its tasks.
+        tasks: read.text === null ? state.tasks : backlog.marks,
+        remarks: [...(read.why === null ? [] : [read.why]), ...backlog.notes],
+        seen: [...read.seen, ...(0,known_backlog/* seenOf */.Pm)(read.touched, tick.now)],
+        pullRequests,
+        ended: read.endedSubjects,
+    };
+}
+const mergedBefore = ({ state }, { endedSubjects }) => [
+    ...state.tasks.filter(({ mark, why }) => mark === 'done' && why === plan_backlog/* byMerge */.An).map(({ number }) => number),
+    ...endedSubjects
+        .filter(({ number, how }) => (0,task_number/* isTask */.Id)(number) && how === 'pull request merged')
+        .map(({ number }) => number),
+];
+/** A fresh run knows of no merge: whether a task was done before is asked once, when it is first seen. */
+function neverSeen({ tasks }, { state }) {
+    const known = new Set([...state.tasks, ...state.subjects].map(({ number }) => number));
+    return tasks.filter(({ number, mark }) => mark === 'open' && !known.has(number));
+}
+
 ;// CONCATENATED MODULE: ./build/src/observe.js
+
+
 
 /** Subjects under way are asked for by number: they may have left the backlog's filter, or be closed. */
 async function observe(door, { state, head }, facts) {
-    const { backlog, pullRequests, ended } = await door.readBacklog(state.subjects.filter(isUnderWay));
+    const { tick, config } = facts;
+    const claimed = state.subjects.filter(isUnderWay);
+    const asked = { loop: config.loop, config, tick, head, state, claimed };
+    const found = await (config.backlog.source === 'issues' ? discover(door, asked) : discoverTasks(door, asked));
+    const { backlog, pullRequests } = found;
     const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
     const { commands } = facts.threads;
-    // Neither single-PR mode nor reused workspaces are looked at yet.
-    return { tick: facts.tick, gates, commands, backlog, pullRequests, ended, watched: null, dirtyTree: null };
+    // Single-PR mode is not looked at yet.
+    return { ...found, tick, gates, commands, watched: null, dirtyTree: facts.dirtyTree };
 }
 /** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */
 const isUnderWay = ({ claimed, phase, pullRequest }) => claimed || (pullRequest !== null && !(0,core_state/* finished */.xl)(phase));
 
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/branch-takeover.js
+
+
+
+/** Of subjects under way that nobody was asked about: a question that stands, or a no, is not passed by. */
+function movedBranches(state, pullRequests) {
+    const asked = new Set(state.gates.flatMap((gate) => (gate.name === 'resume-divergence' ? ((0,core_state/* issueOf */.v1)(gate, state.subjects) ?? []) : [])));
+    const leftToUs = ({ number, phase, declined }) => phase === 'coding' && !asked.has(number) && !declined.some(({ gate }) => gate === 'resume-divergence');
+    return state.subjects.filter(leftToUs).flatMap((subject) => {
+        const moved = (0,plan/* divergence */.Z7)(subject, pullRequests);
+        return moved?.name === 'resume-divergence'
+            ? [{ subject: subject.number, pr: moved.pr, recordedSha: moved.recordedSha, headSha: moved.headSha }]
+            : [];
+    });
+}
+/** Work goes on from what writers left; everything else is asked about as before. */
+function takenOver(state, found) {
+    const taken = found.flatMap(({ writers, ...moved }) => (writers === null ? [] : [{ ...moved, writers }]));
+    const headOf = (subject) => {
+        const own = taken.find((moved) => moved.subject === subject.number);
+        return own === undefined ? subject : { ...subject, headSha: own.headSha };
+    };
+    return {
+        state: taken.length === 0 ? state : { ...state, subjects: state.subjects.map(headOf) },
+        notices: taken.map(({ pr, commits, writers, recordedSha, headSha }) => `#${pr}: ${(0,wording/* counted */.hS)(commits, 'commit')} by ${writers.join(', ')} on top of ours ${commits === 1 ? 'is' : 'are'} gone on with (${recordedSha.slice(0, 12)}..${headSha.slice(0, 12)}).`),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/take-over.js
+/** Looks who moved a work branch, where that can be gone on with unasked: in an ordinary tick, not after a crash or a resume. */
+
+/** Asks nothing where every branch is where it was left. */
+async function withWritersCommits(door, state, { observation, ordinary }) {
+    const moved = ordinary ? movedBranches(state, observation.pullRequests) : [];
+    const { defaultBranch } = observation.tick;
+    const found = await Promise.all(moved.map((one) => door.readPutOnTop(one, defaultBranch)));
+    return takenOver(state, found);
+}
+
 ;// CONCATENATED MODULE: ./build/src/think.js
+
+
 
 
 
@@ -79932,10 +83184,18 @@ async function think(ports, under) {
     const { asked, held, memory, unlock } = under;
     const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
     const { loaded, notices } = loadedOf(under, controlIssue);
-    const observed = await observe(ports.door, loaded, { tick: asked.tick, threads: under.threads });
+    const dirtyTree = await ports.workspace.look();
+    const observed = await observe(ports.door, loaded, {
+        tick: asked.tick,
+        threads: under.threads,
+        config: asked.config,
+        dirtyTree,
+    });
     const observation = withUnlockReading(observed, unlock);
     const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
-    const state = withUnlockGate(start.state, unlock);
+    const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
+    const taken = await withWritersCommits(ports.door, start.state, { observation, ordinary });
+    const state = withUnlockGate(taken.state, unlock);
     const obedience = obey(start.head, state, { observation, config: asked.config });
     const context = contextOf(ports, under, { obedience, observation });
     const decision = (0,decide/* decide */.L)(context);
@@ -79945,7 +83205,18 @@ async function think(ports, under) {
     const gatesBefore = state.gates;
     const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
     const planned = plannedEffects(decision, obedience, facts);
-    return { obedience, context, decision, facts, planned, before: start.head, notices };
+    const missed = await missedOf(ports, under);
+    const told = [...notices, ...taken.notices, ...observation.remarks];
+    return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
+}
+/** A loop that works each time costs no query. */
+async function missedOf({ door }, { asked: { tick }, memory }) {
+    const due = dueTicks(tick.schedules, { scheduledFor: tick.scheduledFor, history: memory.history });
+    if (due === null)
+        return null;
+    return isDoubtful(due)
+        ? missedTicks(due, await door.scheduledRuns({ workflow: tick.workflow, since: due.since }))
+        : 0;
 }
 /** Head and bundle as one; on resume and repair the larger count of either holds. */
 function loadedOf({ asked, held, reaped, memory, notices }, controlIssue) {
@@ -79990,6 +83261,8 @@ const planFacts = ({ asked, held, unlock }, { head }, known) => ({
 
 
 
+
+
 /** From the loaded memory to the saved one; the caller reports and releases. */
 async function iterate(ports, under) {
     const { asked, held } = under;
@@ -80000,7 +83273,7 @@ async function iterate(ports, under) {
         if (!ready.ok)
             return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
     }
-    const claim = (0,core_claim/* claimed */.Sf)(obedience, decision, {
+    const claiming = (0,core_claim/* claimed */.Sf)(obedience, decision, {
         effects: before,
         consumed: obedience.consumed,
         now: asked.tick.now,
@@ -80008,25 +83281,37 @@ async function iterate(ports, under) {
         dirtyTree: thought.context.observation.dirtyTree,
     });
     if (decision.verdict === 'work') {
-        const control = await held.changeSeeing(over(claim.head), ports.controlAlong);
-        await ports.showWorking(claim, { ...under, control });
+        const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
+        await ports.showWorking(claiming, { ...under, control });
     }
     else
-        await held.change(over(claim.head));
-    const acting = { door: ports.door, push: ports.crew.push, journal: ports.journal, now: ports.door.now };
+        await held.change(over(claiming.head));
+    const { door, crew, workspace, journal } = ports;
+    const acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
     const begun = await act(before, acting, held.proof);
-    const worked = decision.verdict === 'work'
-        ? await sessions(ports, under, { decision, head: claim.head })
-        : { done: [], order: null };
-    const { done: reports, order } = worked;
+    const at = { loop: asked.config.loop, tick: asked.tick, claim: claiming };
+    const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
+    const worked = await workOn(ports, under, ours);
+    const contests = await contestsOf(door, at, delivered(worked.done));
+    const reports = unpublished(worked.done, contests);
+    const claim = disclaimed(ours.claim, contests);
+    const { order } = worked;
     const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-    const after = [...afterwards(ports, thought, { claim, reports }), ...(order === null ? [] : freed(claim, reports))];
+    const { effects, unasked } = afterwards(ports, thought, { claim, reports });
+    const after = [...effects, ...withdrawalsOf(contests, at), ...(order === null ? [] : freed(claim, reports))];
     const planned = (head) => ({ ...head, plannedEffects: (0,core_claim/* uniteKeys */.Yk)(head.plannedEffects, keysOf(after)) });
     const proof = reports.length === 0 ? held.proof : await held.renew(minutesLeft(ports, asked), 0, planned);
     const published = await act(after, acting, proof);
-    const made = { effects: [...before, ...after], outcomes: [...begun, ...published] };
-    return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made });
+    const made = {
+        effects: [...before, ...ours.effects, ...after],
+        outcomes: [...begun, ...ours.outcomes, ...published],
+    };
+    return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made, unasked });
 }
+const workOn = async (ports, under, { decision, claim }) => decision.verdict === 'work' && decision.sessions.length > 0
+    ? await sessions(ports, under, { decision, head: claim.head })
+    : { done: [], order: null };
+const delivered = (reports) => reports.filter(({ outcome }) => outcome.kind === 'delivered').map(({ order }) => order.subject);
 /** The run stops: claims end, but for work that is done and waits for its review. */
 const freed = ({ state }, reports) => claimsEnded(state).filter(({ issue }) => !reports.some(({ order, outcome }) => order.subject === issue && outcome.kind === 'delivered' && outcome.complete));
 /** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
@@ -80034,12 +83319,14 @@ const keysOf = (effects) => effects.flatMap((effect) => effect.kind === 'push' ?
 /** What goes out once the sessions have ended: their work, questions about their failures, and what a lost tick left open. */
 function afterwards(ports, { context, facts, planned }, worked) {
     const { claim, reports } = worked;
-    const asks = askedAbout(claim, reports, { ...facts, head: claim.head, context });
-    return [
+    const raised = raisedBy(claim, reports, context);
+    const asks = questionEffects(raised.asked, { ...facts, head: claim.head });
+    const effects = [
         ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
         ...asks,
         ...orphanClosings(facts.orphans.filter(({ reusable }) => reusable), [...planned, ...asks]),
     ];
+    return { effects, unasked: raised.unasked };
 }
 const minutesLeft = (ports, { tick }) => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 /** The agents, while the lease is renewed under them. */
@@ -80047,7 +83334,14 @@ function sessions(ports, { asked, held }, plan) {
     const { tick, config } = asked;
     const { timing, cancelled } = ports;
     const order = async () => stopOrder((await ports.door.readThreads(held.head())).commands, held.head());
-    const renewing = { held, timing, minutesLeft: () => minutesLeft(ports, asked), metered: () => 0, order, cancelled };
+    const renewing = {
+        held,
+        timing,
+        minutesLeft: () => minutesLeft(ports, asked),
+        metered: ports.crew.spent,
+        order,
+        cancelled,
+    };
     return (0,renewal/* underRenewal */.D)(renewing, (signal, secure) => ports.crew.run(plan.decision.sessions, {
         loop: config.loop,
         iteration: plan.head.counters.iterationsUsed,
@@ -80064,23 +83358,27 @@ function sessions(ports, { asked, held }, plan) {
 }
 function publicationOf(context, claim, { reports, pricing }) {
     const { config, loop, observation } = context;
-    const costOf = (report) => config.reportCost === 'pr' ? (0,record/* subjectCost */.Kf)(claim.state, report, pricing) : null;
-    return (0,settle/* publication */.LJ)(reports, {
+    const costOf = (report) => config.reportCost === 'pr' ? subjectCost(claim.state, report, pricing) : null;
+    return publication(reports, {
         loop,
         epoch: claim.head.epoch,
         base: observation.tick.defaultBranch,
         runSince: claim.head.counters.startedAt,
         tickSince: observation.tick.now,
         pullRequestOf: (number) => (0,core_state/* newestPullRequest */.F8)(claim.state.subjects.find((subject) => subject.number === number)),
+        commitsOf: (number) => claim.state.taskCommits.flatMap(({ task, commit }) => (task === `#${number}` && commit !== null ? [commit] : [])),
+        checksWait: observation.tick.ownLogin === 'github-actions[bot]',
         costOf,
     });
 }
-/** A repeated failure is asked about at the exit of the iteration that met it. */
-function askedAbout(claim, reports, facts) {
+/** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
+function raisedBy(claim, reports, { config }) {
     const iteration = claim.head.counters.iterationsUsed;
-    const subjects = reports.map((report) => (0,settle/* afterSession */.hh)(claim.state, report, iteration));
-    const room = facts.context.config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length;
-    return questionEffects((0,settle/* exitQuestions */.kY)(subjects, facts.context.config.maxSessions).slice(0, Math.max(0, room)), facts);
+    const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
+    const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
+    const room = Math.max(0, config.maxOpenGates - open);
+    const questions = exitQuestions(subjects, config.maxSessions);
+    return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }
 
 // EXTERNAL MODULE: ./build/src/core/control-marker.js
@@ -80109,7 +83407,7 @@ async function keepAlive(ports, asked, head) {
     if (head.stop?.code === 'state_unreadable')
         return;
     const expires = resaveDue(head.bundle, asked.tick.now);
-    if (!expires && !(0,control_marker/* showsElse */.Yj)(asked.shown, head))
+    if (!expires && !(0,control_marker/* showsElse */.Yj)(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds }))
         return;
     const holding = await hold_hold(ports, asked, nothingRead);
     if (holding.kind !== 'held')
@@ -80155,6 +83453,7 @@ async function leave(ports, { config }, { held, story, control }) {
 
 
 
+
 const nothingSaid = { gates: [], commands: [], news: false, readUpTo: null, backlogChanged: false };
 /**
  * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
@@ -80194,7 +83493,9 @@ async function open_open(door, asked) {
         case 'idle':
             if (hasExpired(head.openGates, asked.config.gates, tick.now))
                 return go;
-            return threads.backlogChanged ? go : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
+            return threads.backlogChanged || isPictureOld(head, tick.now)
+                ? go
+                : { kind: 'quiet', head, reason: 'idle: nothing to work on' };
     }
 }
 /** Its files cannot be read: no command or answer could be obeyed, and every look would be red once more. */
@@ -80203,6 +83504,8 @@ const isBeyondWords = ({ lease, status, stop }) => lease === null && status === 
 const hasLeftQuestion = ({ unlockGate, status }) => unlockGate !== null && status !== 'parked';
 /** A question that is over and looks open, or may; tries are counted, so that this ends. */
 const hasClosingLeft = ({ plannedEffects, status }) => status !== 'parked' && plannedEffects.some(core_effects/* isAboutGate */.Ph);
+/** Relations may change without a trace in what changed: once a day everything is read. */
+const isPictureOld = ({ backlogSyncedAt }, now) => backlogSyncedAt !== null && (0,known_backlog/* isAgedOut */.Qx)(backlogSyncedAt, now);
 /** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
 function open_renewed(asked) {
     const { head, config, tick, request } = asked;
@@ -80254,7 +83557,8 @@ async function rehearse(ports, asked, threads) {
     const head = read.kind === 'present' ? read.head : newHead(start);
     const loaded = await ports.loadMemory(head);
     const state = loaded.kind === 'loaded' ? loaded.memory.state : (0,core_state/* emptyState */.p$)();
-    const observation = await observe(ports.door, { head, state }, { tick, threads });
+    const dirtyTree = await ports.workspace.look();
+    const observation = await observe(ports.door, { head, state }, { tick, threads, dirtyTree, config });
     const obeyed = obey(head, state, { observation, config });
     const decision = (0,decide/* decide */.L)({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
     return { decision, note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}` };
@@ -82226,7 +85530,7 @@ class Context {
 /* harmony export */ });
 /* unused harmony export context */
 /* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(37157);
-/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(85555);
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(80846);
 
 
 const context = new _context_js__WEBPACK_IMPORTED_MODULE_0__/* .Context */ .o();
@@ -82244,7 +85548,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 
 /***/ }),
 
-/***/ 85555:
+/***/ 80846:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -82316,21 +85620,8 @@ function getUserAgentWithOrchestrationId(baseUserAgent) {
     return baseUserAgent;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/universal-user-agent/index.js
-function getUserAgent() {
-  if (typeof navigator === "object" && "userAgent" in navigator) {
-    return navigator.userAgent;
-  }
-
-  if (typeof process === "object" && process.version !== undefined) {
-    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
-      process.arch
-    })`;
-  }
-
-  return "<environment undetectable>";
-}
-
+// EXTERNAL MODULE: ./node_modules/universal-user-agent/index.js
+var universal_user_agent = __nccwpck_require__(46396);
 ;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/register.js
 // @ts-check
 
@@ -82476,1461 +85767,15 @@ function Collection() {
 
 /* harmony default export */ const before_after_hook = ({ Singular, Collection });
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var VERSION = "0.0.0-development";
-
-// pkg/dist-src/defaults.js
-var userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
-var DEFAULTS = {
-  method: "GET",
-  baseUrl: "https://api.github.com",
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "user-agent": userAgent
-  },
-  mediaType: {
-    format: ""
-  }
-};
-
-// pkg/dist-src/util/lowercase-keys.js
-function lowercaseKeys(object) {
-  if (!object) {
-    return {};
-  }
-  return Object.keys(object).reduce((newObj, key) => {
-    newObj[key.toLowerCase()] = object[key];
-    return newObj;
-  }, {});
-}
-
-// pkg/dist-src/util/is-plain-object.js
-function isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/util/merge-deep.js
-function mergeDeep(defaults, options) {
-  const result = Object.assign({}, defaults);
-  Object.keys(options).forEach((key) => {
-    if (isPlainObject(options[key])) {
-      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
-      else result[key] = mergeDeep(defaults[key], options[key]);
-    } else {
-      Object.assign(result, { [key]: options[key] });
-    }
-  });
-  return result;
-}
-
-// pkg/dist-src/util/remove-undefined-properties.js
-function removeUndefinedProperties(obj) {
-  for (const key in obj) {
-    if (obj[key] === void 0) {
-      delete obj[key];
-    }
-  }
-  return obj;
-}
-
-// pkg/dist-src/merge.js
-function merge(defaults, route, options) {
-  if (typeof route === "string") {
-    let [method, url] = route.split(" ");
-    options = Object.assign(url ? { method, url } : { url: method }, options);
-  } else {
-    options = Object.assign({}, route);
-  }
-  options.headers = lowercaseKeys(options.headers);
-  removeUndefinedProperties(options);
-  removeUndefinedProperties(options.headers);
-  const mergedOptions = mergeDeep(defaults || {}, options);
-  if (options.url === "/graphql") {
-    if (defaults && defaults.mediaType.previews?.length) {
-      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
-        (preview) => !mergedOptions.mediaType.previews.includes(preview)
-      ).concat(mergedOptions.mediaType.previews);
-    }
-    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
-  }
-  return mergedOptions;
-}
-
-// pkg/dist-src/util/add-query-parameters.js
-function addQueryParameters(url, parameters) {
-  const separator = /\?/.test(url) ? "&" : "?";
-  const names = Object.keys(parameters);
-  if (names.length === 0) {
-    return url;
-  }
-  return url + separator + names.map((name) => {
-    if (name === "q") {
-      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
-    }
-    return `${name}=${encodeURIComponent(parameters[name])}`;
-  }).join("&");
-}
-
-// pkg/dist-src/util/extract-url-variable-names.js
-var urlVariableRegex = /\{[^{}}]+\}/g;
-function removeNonChars(variableName) {
-  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
-}
-function extractUrlVariableNames(url) {
-  const matches = url.match(urlVariableRegex);
-  if (!matches) {
-    return [];
-  }
-  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
-}
-
-// pkg/dist-src/util/omit.js
-function omit(object, keysToOmit) {
-  const result = { __proto__: null };
-  for (const key of Object.keys(object)) {
-    if (keysToOmit.indexOf(key) === -1) {
-      result[key] = object[key];
-    }
-  }
-  return result;
-}
-
-// pkg/dist-src/util/url-template.js
-function encodeReserved(str) {
-  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
-    if (!/%[0-9A-Fa-f]/.test(part)) {
-      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
-    }
-    return part;
-  }).join("");
-}
-function encodeUnreserved(str) {
-  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
-    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
-  });
-}
-function encodeValue(operator, value, key) {
-  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
-  if (key) {
-    return encodeUnreserved(key) + "=" + value;
-  } else {
-    return value;
-  }
-}
-function isDefined(value) {
-  return value !== void 0 && value !== null;
-}
-function isKeyOperator(operator) {
-  return operator === ";" || operator === "&" || operator === "?";
-}
-function getValues(context, operator, key, modifier) {
-  var value = context[key], result = [];
-  if (isDefined(value) && value !== "") {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
-      value = value.toString();
-      if (modifier && modifier !== "*") {
-        value = value.substring(0, parseInt(modifier, 10));
-      }
-      result.push(
-        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
-      );
-    } else {
-      if (modifier === "*") {
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            result.push(
-              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
-            );
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              result.push(encodeValue(operator, value[k], k));
-            }
-          });
-        }
-      } else {
-        const tmp = [];
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            tmp.push(encodeValue(operator, value2));
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              tmp.push(encodeUnreserved(k));
-              tmp.push(encodeValue(operator, value[k].toString()));
-            }
-          });
-        }
-        if (isKeyOperator(operator)) {
-          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
-        } else if (tmp.length !== 0) {
-          result.push(tmp.join(","));
-        }
-      }
-    }
-  } else {
-    if (operator === ";") {
-      if (isDefined(value)) {
-        result.push(encodeUnreserved(key));
-      }
-    } else if (value === "" && (operator === "&" || operator === "?")) {
-      result.push(encodeUnreserved(key) + "=");
-    } else if (value === "") {
-      result.push("");
-    }
-  }
-  return result;
-}
-function parseUrl(template) {
-  return {
-    expand: expand.bind(null, template)
-  };
-}
-function expand(template, context) {
-  var operators = ["+", "#", ".", "/", ";", "?", "&"];
-  template = template.replace(
-    /\{([^\{\}]+)\}|([^\{\}]+)/g,
-    function(_, expression, literal) {
-      if (expression) {
-        let operator = "";
-        const values = [];
-        if (operators.indexOf(expression.charAt(0)) !== -1) {
-          operator = expression.charAt(0);
-          expression = expression.substr(1);
-        }
-        expression.split(/,/g).forEach(function(variable) {
-          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
-          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
-        });
-        if (operator && operator !== "+") {
-          var separator = ",";
-          if (operator === "?") {
-            separator = "&";
-          } else if (operator !== "#") {
-            separator = operator;
-          }
-          return (values.length !== 0 ? operator : "") + values.join(separator);
-        } else {
-          return values.join(",");
-        }
-      } else {
-        return encodeReserved(literal);
-      }
-    }
-  );
-  if (template === "/") {
-    return template;
-  } else {
-    return template.replace(/\/$/, "");
-  }
-}
-
-// pkg/dist-src/parse.js
-function parse(options) {
-  let method = options.method.toUpperCase();
-  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
-  let headers = Object.assign({}, options.headers);
-  let body;
-  let parameters = omit(options, [
-    "method",
-    "baseUrl",
-    "url",
-    "headers",
-    "request",
-    "mediaType"
-  ]);
-  const urlVariableNames = extractUrlVariableNames(url);
-  url = parseUrl(url).expand(parameters);
-  if (!/^http/.test(url)) {
-    url = options.baseUrl + url;
-  }
-  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
-  const remainingParameters = omit(parameters, omittedParameters);
-  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
-  if (!isBinaryRequest) {
-    if (options.mediaType.format) {
-      headers.accept = headers.accept.split(/,/).map(
-        (format) => format.replace(
-          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
-          `application/vnd$1$2.${options.mediaType.format}`
-        )
-      ).join(",");
-    }
-    if (url.endsWith("/graphql")) {
-      if (options.mediaType.previews?.length) {
-        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
-        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
-          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
-          return `application/vnd.github.${preview}-preview${format}`;
-        }).join(",");
-      }
-    }
-  }
-  if (["GET", "HEAD"].includes(method)) {
-    url = addQueryParameters(url, remainingParameters);
-  } else {
-    if ("data" in remainingParameters) {
-      body = remainingParameters.data;
-    } else {
-      if (Object.keys(remainingParameters).length) {
-        body = remainingParameters;
-      }
-    }
-  }
-  if (!headers["content-type"] && typeof body !== "undefined") {
-    headers["content-type"] = "application/json; charset=utf-8";
-  }
-  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
-    body = "";
-  }
-  return Object.assign(
-    { method, url, headers },
-    typeof body !== "undefined" ? { body } : null,
-    options.request ? { request: options.request } : null
-  );
-}
-
-// pkg/dist-src/endpoint-with-defaults.js
-function endpointWithDefaults(defaults, route, options) {
-  return parse(merge(defaults, route, options));
-}
-
-// pkg/dist-src/with-defaults.js
-function withDefaults(oldDefaults, newDefaults) {
-  const DEFAULTS2 = merge(oldDefaults, newDefaults);
-  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
-  return Object.assign(endpoint2, {
-    DEFAULTS: DEFAULTS2,
-    defaults: withDefaults.bind(null, DEFAULTS2),
-    merge: merge.bind(null, DEFAULTS2),
-    parse
-  });
-}
-
-// pkg/dist-src/index.js
-var endpoint = withDefaults(null, DEFAULTS);
-
-
-;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
-/*!
- * content-type
- * Copyright(c) 2015 Douglas Christopher Wilson
- * MIT Licensed
- */
-const SP = 32; // " "
-const HTAB = 9; // "\t"
-const SEMI = 59; // ";"
-const EQ = 61; // "="
-const DQUOTE = 34; // '"'
-const BSLASH = 92; // "\\"
-const COMMA = 44; // ","
-const LOWER_CASE = 1;
-const OWS = 2;
-const SEMI_FLAG = 4;
-const COMMA_FLAG = 8;
-const TOKEN_FLAG = 16;
-const NON_ASCII = 0xff00;
-const CASE_FLAGS = LOWER_CASE | NON_ASCII;
-/**
- * Character flags used to normalize HTTP field values while scanning.
- * Out-of-range reads intentionally coerce to zero in bitwise expressions.
- */
-const CHAR_MAP = new Uint8Array(0x100);
-CHAR_MAP[HTAB] |= OWS;
-CHAR_MAP[SP] |= OWS;
-CHAR_MAP[SEMI] |= SEMI_FLAG;
-CHAR_MAP[COMMA] |= COMMA_FLAG;
-for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
-    CHAR_MAP[code] |= LOWER_CASE;
-}
-for (const char of "!#$%&'*+-.^_`|~") {
-    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
-}
-for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
-    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
-}
-for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-/**
- * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
- */
-const NullObject = /* @__PURE__ */ (() => {
-    const C = function () { };
-    C.prototype = Object.create(null);
-    return C;
-})();
-/**
- * Validate a type string against RFC 9110.
- */
-function isTypeValid(type, start = 0, end = type.length) {
-    let hasSlash = false;
-    for (let index = start; index < end; index++) {
-        const code = type.charCodeAt(index);
-        if (code === 47 /* / */) {
-            if (hasSlash || index === start || index >= end - 1)
-                return false;
-            hasSlash = true;
-        }
-        else if (!isTokenCode(code)) {
-            return false;
-        }
-    }
-    return hasSlash;
-}
-/**
- * Validate a token against RFC 9110.
- */
-function isTokenValid(token, start = 0, end = token.length) {
-    if (start >= end)
-        return false;
-    for (let index = start; index < end; index++) {
-        if (!isTokenCode(token.charCodeAt(index)))
-            return false;
-    }
-    return true;
-}
-/**
- * Check whether a character code belongs to the token production in RFC 9110.
- */
-function isTokenCode(code) {
-    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
-}
-/**
- * Serialize a parameter value.
- */
-function parameterValue(str) {
-    const len = str.length;
-    if (len === 0)
-        return '""';
-    let index = 0;
-    while (index < len && isTokenCode(str.charCodeAt(index)))
-        index++;
-    if (index === len)
-        return str;
-    let result = '"';
-    let start = 0;
-    while (index < len) {
-        const code = str.charCodeAt(index);
-        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
-            throw new TypeError(`Invalid parameter value: ${str}`);
-        }
-        if (code === 34 /* " */ || code === 92 /* \\ */) {
-            result += `${str.slice(start, index)}\\`;
-            start = index;
-        }
-        index++;
-    }
-    return `${result}${str.slice(start)}"`;
-}
-/**
- * Format an object into a `Content-Type` header.
- */
-function format(obj) {
-    const { type, parameters } = obj;
-    if (!type || !isTypeValid(type)) {
-        throw new TypeError(`Invalid type: ${type}`);
-    }
-    let result = type;
-    if (parameters) {
-        for (const param of Object.keys(parameters)) {
-            if (!isTokenValid(param)) {
-                throw new TypeError(`Invalid parameter name: ${param}`);
-            }
-            result += `; ${param}=${parameterValue(parameters[param])}`;
-        }
-    }
-    return result;
-}
-/**
- * Parse a `Content-Type` header.
- */
-function dist_parse(header, options) {
-    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
-    const len = header.length;
-    let valueStart = options?.start ?? 0;
-    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
-        valueStart++;
-    }
-    let index = valueStart;
-    let typeFlags = 0;
-    let whitespace = -1;
-    let stop = options?.parameters === false ? COMMA_FLAG : 0;
-    while (index < len) {
-        const code = header.charCodeAt(index);
-        const flags = CHAR_MAP[code];
-        if ((flags & stopFlags) !== 0) {
-            stop |= flags & COMMA_FLAG;
-            break;
-        }
-        if ((flags & OWS) !== 0) {
-            if (whitespace === -1)
-                whitespace = index;
-        }
-        else {
-            whitespace = -1;
-        }
-        typeFlags |= (code & NON_ASCII) | flags;
-        index++;
-    }
-    const valueEnd = whitespace === -1 ? index : whitespace;
-    const value = header.slice(valueStart, valueEnd);
-    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-    if (index === len || stop !== 0) {
-        return { type, index, parameters: new NullObject() };
-    }
-    return parseParameters(header, type, index, len, stopFlags);
-}
-/**
- * Parses the parameters of a `Content-Type` header starting at the given index.
- */
-function parseParameters(header, type, index, len, stopFlags) {
-    const parameters = new NullObject();
-    parameter: while (index < len) {
-        index++; // Skip over ;
-        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-            index++;
-        }
-        const keyStart = index;
-        let keyFlags = 0;
-        let keyWhitespace = -1;
-        while (index < len) {
-            const code = header.charCodeAt(index);
-            const flags = CHAR_MAP[code];
-            if ((flags & stopFlags) !== 0) {
-                if ((flags & COMMA_FLAG) !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if (code === EQ) {
-                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-                const value = header.slice(keyStart, keyEnd);
-                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-                index++;
-                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-                    index++;
-                }
-                if (index < len && header.charCodeAt(index) === DQUOTE) {
-                    const quotedStart = ++index;
-                    let escaped = false;
-                    while (index < len) {
-                        const code = header.charCodeAt(index);
-                        if (code === DQUOTE) {
-                            if (parameters[key] === undefined) {
-                                parameters[key] = escaped
-                                    ? unescapeQuotedPairs(header, quotedStart, index)
-                                    : header.slice(quotedStart, index);
-                            }
-                            index++;
-                            let stop = 0;
-                            // Discard characters between quote and delimiter.
-                            while (index < len) {
-                                const code = header.charCodeAt(index);
-                                const flags = CHAR_MAP[code];
-                                if ((flags & stopFlags) !== 0) {
-                                    stop = flags & COMMA_FLAG;
-                                    break;
-                                }
-                                index++;
-                            }
-                            if (stop !== 0)
-                                break parameter;
-                            continue parameter;
-                        }
-                        if (code === BSLASH && index + 1 < len) {
-                            escaped = true;
-                            index += 2;
-                            continue;
-                        }
-                        index++;
-                    }
-                    continue parameter;
-                }
-                const valueStart = index;
-                let stop = 0;
-                let valueWhitespace = -1;
-                while (index < len) {
-                    const code = header.charCodeAt(index);
-                    const flags = CHAR_MAP[code];
-                    if ((flags & stopFlags) !== 0) {
-                        stop = flags & COMMA_FLAG;
-                        break;
-                    }
-                    if ((flags & OWS) !== 0) {
-                        if (valueWhitespace === -1)
-                            valueWhitespace = index;
-                    }
-                    else {
-                        valueWhitespace = -1;
-                    }
-                    index++;
-                }
-                if (parameters[key] === undefined) {
-                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
-                    parameters[key] = header.slice(valueStart, valueEnd);
-                }
-                if (stop !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if ((flags & OWS) !== 0) {
-                if (keyWhitespace === -1)
-                    keyWhitespace = index;
-            }
-            else {
-                keyWhitespace = -1;
-            }
-            keyFlags |= (code & NON_ASCII) | flags;
-            index++;
-        }
-    }
-    return { type, index, parameters };
-}
-/**
- * Remove backslashes from quoted pairs in a known-terminated quoted string body.
- */
-function unescapeQuotedPairs(str, start, end) {
-    let result = "";
-    for (let index = start; index < end; index++) {
-        if (str.charCodeAt(index) === BSLASH) {
-            result += str.slice(start, index);
-            start = ++index;
-        }
-    }
-    return result + str.slice(start, end);
-}
-//# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
-const intRegex = /^-?\d+$/;
-const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
-const originalStringify = JSON.stringify;
-const originalParse = JSON.parse;
-const customFormat = /^-?\d+n$/;
-
-const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
-const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
-
-/**
- * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
- * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
- */
-
-/**
- * Checks if a value is unstringifiable according to native JSON.stringify rules.
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is undefined, a function, or a symbol.
- */
-const isUnstringifiable = (val) =>
-  val === undefined || typeof val === "function" || typeof val === "symbol";
-
-/**
- * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is a RawJSON instance.
- */
-const isRawJSON = (val) =>
-  val !== null &&
-  typeof val === "object" &&
-  val.constructor &&
-  val.constructor.name === "RawJSON";
-
-/**
- * Iteratively converts a JS value to a JSON string.
- * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
- * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
- *
- * @param {any} rootValue The value to stringify.
- * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
- * @param {string | number} [spaceParam] Indentation for pretty-printing.
- * @returns {string | undefined} The generated JSON string.
- */
-const stringifyIteratively = (rootValue, replacer, spaceParam) => {
-  let space = "";
-
-  if (typeof spaceParam === "number") {
-    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
-  } else if (typeof spaceParam === "string") {
-    space = spaceParam.slice(0, 10);
-  }
-
-  const isFunctionReplacer = typeof replacer === "function";
-  const propertyList = Array.isArray(replacer)
-    ? new Set(replacer.map(String))
-    : null;
-
-  /**
-   * Prepares a value for stringification by resolving toJSON, handling BigInts,
-   * applying custom replacers, and unwrapping primitive objects.
-   *
-   * @param {object|Array} parent The parent object or array holding the value.
-   * @param {string} key The key associated with the value.
-   * @param {any} val The raw value to process.
-   * @returns {any} The processed value ready for stringification.
-   */
-  const prepareVal = (parent, key, val) => {
-    const isObject = val !== null && typeof val === "object";
-    const hasToJSON = isObject && typeof val.toJSON === "function";
-
-    if (hasToJSON) {
-      val = val.toJSON(key);
-    }
-
-    const isNoise = typeof val === "string" && noiseValue.test(val);
-
-    if (isNoise) return val + "n";
-
-    const isBigInt = typeof val === "bigint";
-
-    if (isBigInt) {
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return JSON.rawJSON(val.toString());
-
-      return val.toString() + "n";
-    }
-
-    if (isFunctionReplacer) {
-      val = replacer.call(parent, key, val);
-    }
-
-    const isPostReplacerObject = val !== null && typeof val === "object";
-
-    if (isPostReplacerObject) {
-      const isPrimitiveWrapper =
-        val instanceof Number ||
-        val instanceof String ||
-        val instanceof Boolean;
-
-      if (isPrimitiveWrapper) {
-        val = val.valueOf();
-      }
-    }
-
-    return val;
-  };
-
-  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
-
-  if (isUnstringifiable(rootProcessed)) {
-    return undefined;
-  }
-
-  const isRootPrimitive =
-    rootProcessed === null || typeof rootProcessed !== "object";
-  const isRootNativeRawJSON = isRawJSON(rootProcessed);
-
-  if (isRootPrimitive || isRootNativeRawJSON) {
-    return originalStringify(rootProcessed);
-  }
-
-  const chunks = [];
-  let level = 0;
-
-  const stack = [
-    {
-      parent: { "": rootProcessed },
-      key: "",
-      val: rootProcessed,
-      isArray: Array.isArray(rootProcessed),
-      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
-      index: 0,
-      first: true,
-    },
-  ];
-
-  const visited = new WeakSet([rootProcessed]);
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (node.index === 0) {
-      chunks.push(node.isArray ? "[" : "{");
-      level++;
-    }
-
-    let isDone = false;
-
-    if (node.isArray) {
-      if (node.index < node.val.length) {
-        if (!node.first) chunks.push(",");
-
-        if (space) chunks.push("\n" + space.repeat(level));
-
-        const childRaw = node.val[node.index];
-        const childVal = prepareVal(node.val, String(node.index), childRaw);
-
-        if (isUnstringifiable(childVal)) {
-          chunks.push("null");
-          node.first = false;
-          node.index++;
-        } else {
-          const isComplexObject =
-            childVal !== null && typeof childVal === "object";
-          const isNativeRaw = isRawJSON(childVal);
-
-          if (isComplexObject && !isNativeRaw) {
-            if (visited.has(childVal)) {
-              throw new TypeError("Converting circular structure to JSON");
-            }
-
-            visited.add(childVal);
-
-            stack.push({
-              parent: node.val,
-              key: String(node.index),
-              val: childVal,
-              isArray: Array.isArray(childVal),
-              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-              index: 0,
-              first: true,
-            });
-
-            node.first = false;
-            node.index++;
-          } else {
-            chunks.push(originalStringify(childVal));
-            node.first = false;
-            node.index++;
-          }
-        }
-      } else {
-        isDone = true;
-      }
-    } else {
-      while (node.index < node.keys.length) {
-        const k = node.keys[node.index++];
-
-        const isFilteredOutByArray = propertyList && !propertyList.has(k);
-
-        if (isFilteredOutByArray) continue;
-
-        const childRaw = node.val[k];
-        const childVal = prepareVal(node.val, k, childRaw);
-
-        if (isUnstringifiable(childVal)) continue;
-
-        if (!node.first) chunks.push(",");
-
-        if (space) {
-          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
-        } else {
-          chunks.push(originalStringify(k) + ":");
-        }
-
-        const isComplexObject =
-          childVal !== null && typeof childVal === "object";
-        const isNativeRaw = isRawJSON(childVal);
-
-        if (isComplexObject && !isNativeRaw) {
-          if (visited.has(childVal)) {
-            throw new TypeError("Converting circular structure to JSON");
-          }
-
-          visited.add(childVal);
-
-          stack.push({
-            parent: node.val,
-            key: k,
-            val: childVal,
-            isArray: Array.isArray(childVal),
-            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-            index: 0,
-            first: true,
-          });
-
-          node.first = false;
-
-          break; // Stop current loop level to process the newly pushed stack node
-        } else {
-          chunks.push(originalStringify(childVal));
-          node.first = false;
-        }
-      }
-
-      const isNodeFullyProcessed =
-        node.index >= node.keys.length && stack[stack.length - 1] === node;
-
-      if (isNodeFullyProcessed) {
-        isDone = true;
-      }
-    }
-
-    if (isDone) {
-      level--;
-
-      if (!node.first && space) chunks.push("\n" + space.repeat(level));
-
-      chunks.push(node.isArray ? "]" : "}");
-      visited.delete(node.val);
-      stack.pop();
-    }
-  }
-
-  return chunks.join("");
-};
-
-/**
- * Converts a JavaScript value to a JSON string.
- *
- * Supports serialization of BigInt values using two strategies:
- * 1. Custom format "123n" → "123" (universal fallback)
- * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
- *
- * All other values are serialized exactly like native JSON.stringify().
- *
- * @param {*} value The value to convert to a JSON string.
- * @param {Replacer | Array<string | number> | null} [replacer]
- * A function that alters the behavior of the stringification process,
- * or an array of strings/numbers to indicate properties to exclude.
- * @param {string | number} [space]
- * A string or number to specify indentation or pretty-printing.
- * @returns {string} The JSON string representation.
- */
-const JSONStringify = (value, replacer, space) => {
-  try {
-    const supportsRawJSON = "rawJSON" in JSON;
-
-    if (supportsRawJSON) {
-      return originalStringify(
-        value,
-        (key, val) => {
-          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
-
-          const hasFunctionReplacer = typeof replacer === "function";
-
-          if (hasFunctionReplacer) return replacer(key, val);
-
-          const isKeyInArrayReplacer =
-            Array.isArray(replacer) && replacer.includes(key);
-
-          if (isKeyInArrayReplacer) return val;
-
-          return val;
-        },
-        space,
-      );
-    }
-
-    if (!value) return originalStringify(value, replacer, space);
-
-    const convertedToCustomJSON = originalStringify(
-      value,
-      (key, val) => {
-        const isNoise = typeof val === "string" && noiseValue.test(val);
-
-        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-        if (typeof val === "bigint") return val.toString() + "n";
-
-        const hasFunctionReplacer = typeof replacer === "function";
-
-        if (hasFunctionReplacer) return replacer(key, val);
-
-        const isKeyInArrayReplacer =
-          Array.isArray(replacer) && replacer.includes(key);
-
-        if (isKeyInArrayReplacer) return val;
-
-        return val;
-      },
-      space,
-    );
-
-    const processedJSON = convertedToCustomJSON.replace(
-      bigIntsStringify,
-      "$1$2$3",
-    ); // Delete one "n" off the end of every BigInt value
-
-    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
-
-    return denoisedJSON;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const convertedJSON = stringifyIteratively(value, replacer, space);
-
-      if (convertedJSON === undefined) return undefined;
-
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return convertedJSON;
-
-      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
-
-      return processedJSON.replace(noiseStringify, "$1$2$3");
-    }
-
-    throw error;
-  }
-};
-
-const featureCache = new Map();
-
-/**
- * Detects if the current JSON.parse implementation supports the context.source feature.
- *
- * Uses toString() fingerprinting to cache results and automatically detect runtime
- * replacements of JSON.parse (polyfills, mocks, etc.).
- *
- * @returns {boolean} true if context.source is supported, false otherwise.
- */
-const isContextSourceSupported = () => {
-  const parseFingerprint = JSON.parse.toString();
-
-  if (featureCache.has(parseFingerprint)) {
-    return featureCache.get(parseFingerprint);
-  }
-
-  try {
-    const result = JSON.parse(
-      "1",
-      (_, __, context) => !!context?.source && context.source === "1",
-    );
-    featureCache.set(parseFingerprint, result);
-
-    return result;
-  } catch {
-    featureCache.set(parseFingerprint, false);
-
-    return false;
-  }
-};
-
-/**
- * Reviver function that converts custom-format BigInt strings back to BigInt values.
- * Also handles "noise" strings that accidentally match the BigInt format.
- *
- * @param {string | number | undefined} key The object key.
- * @param {*} value The value being parsed.
- * @param {object} [context] Parse context (if supported by JSON.parse).
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The transformed value.
- */
-const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
-  const isCustomFormatBigInt =
-    typeof value === "string" && customFormat.test(value);
-
-  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
-
-  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
-  if (isNoiseValue) return value.slice(0, -1);
-
-  const hasUserReviver = typeof userReviver === "function";
-
-  if (!hasUserReviver) return value;
-
-  return userReviver(key, value, context);
-};
-
-/**
- * Fast JSON.parse implementation (~2x faster than classic fallback).
- * Uses JSON.parse's context.source feature to detect integers and convert
- * large numbers directly to BigInt without string manipulation.
- *
- * Does not support legacy custom format from v1 of this library.
- *
- * @param {string} text JSON string to parse.
- * @param {Reviver} [reviver] Transform function to apply to each value.
- * @returns {any} Parsed JavaScript value.
- */
-const JSONParseV2 = (text, reviver) => {
-  return JSON.parse(text, (key, value, context) => {
-    const isNumber = typeof value === "number";
-    const isOutOfBounds =
-      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
-    const isBigNumber = isNumber && isOutOfBounds;
-    const isInt = context && intRegex.test(context.source);
-    const isBigInt = isBigNumber && isInt;
-
-    if (isBigInt) return BigInt(context.source);
-
-    const hasCustomReviver = typeof reviver === "function";
-
-    if (!hasCustomReviver) return value;
-
-    return reviver(key, value, context);
-  });
-};
-
-const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
-const MAX_DIGITS = MAX_INT.length;
-const stringsOrLargeNumbers =
-  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
-const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
-
-/**
- * Iteratively traverses the parsed object bottom-up (post-order),
- * emulating the native JSON.parse reviver behavior.
- * This avoids Call Stack overflows (RangeError) on deeply nested structures.
- *
- * @param {any} parsed The natively parsed JSON object.
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The fully processed object.
- */
-const applyReviverIteratively = (parsed, userReviver) => {
-  const rootHolder = { "": parsed };
-  const stack = [{ parent: rootHolder, key: "", visited: false }];
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (!node.visited) {
-      node.visited = true;
-
-      const value = node.parent[node.key];
-      const isComplexObject = value !== null && typeof value === "object";
-
-      if (isComplexObject) {
-        const keys = Object.keys(value);
-
-        for (let i = keys.length - 1; i >= 0; i--) {
-          stack.push({ parent: value, key: keys[i], visited: false });
-        }
-      }
-    } else {
-      const { parent, key } = node;
-      let value = parent[key];
-
-      if (typeof value === "string") {
-        const isCustomFormatBigInt = customFormat.test(value);
-
-        if (isCustomFormatBigInt) {
-          value = BigInt(value.slice(0, -1));
-        } else {
-          const isNoise = noiseValue.test(value);
-
-          if (isNoise) value = value.slice(0, -1);
-        }
-      }
-
-      const hasUserReviver = typeof userReviver === "function";
-
-      if (hasUserReviver) {
-        value = userReviver.call(parent, key, value);
-      }
-
-      const isDeleted = value === undefined;
-
-      if (isDeleted) {
-        delete parent[key];
-      } else {
-        parent[key] = value;
-      }
-
-      stack.pop();
-    }
-  }
-
-  return rootHolder[""];
-};
-
-/**
- * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
- *
- * @param {string} text The raw JSON string.
- * @returns {string} The serialized string with marked BigInts.
- */
-const serializeBigInts = (text) => {
-  return text.replace(
-    stringsOrLargeNumbers,
-    (match, digits, fractional, exponential) => {
-      const isString = match[0] === '"';
-      const isNoise = isString && noiseValueWithQuotes.test(match);
-
-      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-      const hasFractionalOrExponential = fractional || exponential;
-
-      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
-      const isLessThanMaxSafeInt =
-        digits &&
-        (digits.length < MAX_DIGITS ||
-          (digits.length === MAX_DIGITS && digits <= MAX_INT));
-
-      const isStandardValue =
-        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
-
-      if (isStandardValue) return match;
-
-      return '"' + match + 'n"';
-    },
-  );
-};
-
-/**
- * Converts a JSON string into a JavaScript value.
- *
- * Supports parsing of large integers using two strategies:
- * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
- * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
- *
- * All other JSON values are parsed exactly like native JSON.parse().
- *
- * @param {string} text A valid JSON string.
- * @param {Reviver} [reviver]
- * A function that transforms the results. This function is called for each member
- * of the object. If a member contains nested objects, the nested objects are
- * transformed before the parent object is.
- * @returns {any} The parsed JavaScript value.
- * @throws {SyntaxError} If text is not valid JSON.
- */
-const JSONParse = (text, reviver) => {
-  if (!text) return originalParse(text, reviver);
-
-  try {
-    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
-
-    // Find and mark big numbers with "n"
-    const serializedData = serializeBigInts(text);
-
-    return originalParse(serializedData, (key, value, context) =>
-      convertMarkedBigIntsReviver(key, value, context, reviver),
-    );
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const serializedData = serializeBigInts(text);
-      const parsed = originalParse(serializedData);
-
-      return applyReviverIteratively(parsed, reviver);
-    }
-
-    throw error;
-  }
-};
-
-
-
-// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-var dist_src = __nccwpck_require__(31015);
-;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
-// pkg/dist-src/index.js
-
-
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var dist_bundle_VERSION = "10.0.16";
-
-// pkg/dist-src/defaults.js
-var defaults_default = {
-  headers: {
-    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${getUserAgent()}`
-  }
-};
-
-// pkg/dist-src/fetch-wrapper.js
-
-
-
-// pkg/dist-src/is-plain-object.js
-function dist_bundle_isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/fetch-wrapper.js
-
-var noop = () => "";
-async function fetchWrapper(requestOptions) {
-  const fetch = requestOptions.request?.fetch || globalThis.fetch;
-  if (!fetch) {
-    throw new Error(
-      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
-    );
-  }
-  const log = requestOptions.request?.log || console;
-  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
-  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
-  const requestHeaders = Object.fromEntries(
-    Object.entries(requestOptions.headers).map(([name, value]) => [
-      name,
-      String(value)
-    ])
-  );
-  let fetchResponse;
-  try {
-    fetchResponse = await fetch(requestOptions.url, {
-      method: requestOptions.method,
-      body,
-      redirect: requestOptions.request?.redirect,
-      headers: requestHeaders,
-      signal: requestOptions.request?.signal,
-      // duplex must be set if request.body is ReadableStream or Async Iterables.
-      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
-      ...requestOptions.body && { duplex: "half" }
-    });
-  } catch (error) {
-    let message = "Unknown Error";
-    if (error instanceof Error) {
-      if (error.name === "AbortError") {
-        error.status = 500;
-        throw error;
-      }
-      message = error.message;
-      if (error.name === "TypeError" && "cause" in error) {
-        if (error.cause instanceof Error) {
-          message = error.cause.message;
-        } else if (typeof error.cause === "string") {
-          message = error.cause;
-        }
-      }
-    }
-    const requestError = new dist_src/* RequestError */.G(message, 500, {
-      request: requestOptions
-    });
-    requestError.cause = error;
-    throw requestError;
-  }
-  const status = fetchResponse.status;
-  const url = fetchResponse.url;
-  const responseHeaders = {};
-  for (const [key, value] of fetchResponse.headers) {
-    responseHeaders[key] = value;
-  }
-  const octokitResponse = {
-    url,
-    status,
-    headers: responseHeaders,
-    data: ""
-  };
-  if ("deprecation" in responseHeaders) {
-    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
-    const deprecationLink = matches && matches.pop();
-    log.warn(
-      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
-    );
-  }
-  if (status === 204 || status === 205) {
-    return octokitResponse;
-  }
-  if (requestOptions.method === "HEAD") {
-    if (status < 400) {
-      return octokitResponse;
-    }
-    throw new dist_src/* RequestError */.G(fetchResponse.statusText, status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status === 304) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new dist_src/* RequestError */.G("Not modified", status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status >= 400) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new dist_src/* RequestError */.G(toErrorMessage(octokitResponse.data), status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
-  return octokitResponse;
-}
-async function getResponseData(response) {
-  const contentType = response.headers.get("content-type");
-  if (!contentType) {
-    return response.text().catch(noop);
-  }
-  const mimetype = dist_parse(contentType);
-  if (isJSONResponse(mimetype)) {
-    let text = "";
-    try {
-      text = await response.text();
-      return JSONParse(text);
-    } catch (err) {
-      return text;
-    }
-  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
-  // (RFC 2046) and must never be decoded as text, even when the response
-  // carries a (misleading) `charset=utf-8` parameter — see #751.
-  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
-    return response.text().catch(noop);
-  } else {
-    return response.arrayBuffer().catch(
-      /* v8 ignore next -- @preserve */
-      () => new ArrayBuffer(0)
-    );
-  }
-}
-function isJSONResponse(mimetype) {
-  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
-}
-function toErrorMessage(data) {
-  if (typeof data === "string") {
-    return data;
-  }
-  if (data instanceof ArrayBuffer) {
-    return "Unknown error";
-  }
-  if (typeof data === "object" && data !== null && "message" in data) {
-    const objectData = data;
-    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
-    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
-  }
-  return `Unknown error: ${JSON.stringify(data)}`;
-}
-
-// pkg/dist-src/with-defaults.js
-function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
-  const endpoint2 = oldEndpoint.defaults(newDefaults);
-  const newApi = function(route, parameters) {
-    const endpointOptions = endpoint2.merge(route, parameters);
-    if (!endpointOptions.request || !endpointOptions.request.hook) {
-      return fetchWrapper(endpoint2.parse(endpointOptions));
-    }
-    const request2 = (route2, parameters2) => {
-      return fetchWrapper(
-        endpoint2.parse(endpoint2.merge(route2, parameters2))
-      );
-    };
-    Object.assign(request2, {
-      endpoint: endpoint2,
-      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-    });
-    return endpointOptions.request.hook(request2, endpointOptions);
-  };
-  return Object.assign(newApi, {
-    endpoint: endpoint2,
-    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-  });
-}
-
-// pkg/dist-src/index.js
-var request = dist_bundle_withDefaults(endpoint, defaults_default);
-
-/* v8 ignore next -- @preserve */
-/* v8 ignore else -- @preserve */
-
+// EXTERNAL MODULE: ./node_modules/@octokit/request/dist-bundle/index.js + 3 modules
+var dist_bundle = __nccwpck_require__(57561);
 ;// CONCATENATED MODULE: ./node_modules/@octokit/graphql/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
 
 // pkg/dist-src/version.js
-var graphql_dist_bundle_VERSION = "0.0.0-development";
+var VERSION = "0.0.0-development";
 
 // pkg/dist-src/with-defaults.js
 
@@ -84027,27 +85872,27 @@ function graphql(request2, query, options) {
 }
 
 // pkg/dist-src/with-defaults.js
-function graphql_dist_bundle_withDefaults(request2, newDefaults) {
+function withDefaults(request2, newDefaults) {
   const newRequest = request2.defaults(newDefaults);
   const newApi = (query, options) => {
     return graphql(newRequest, query, options);
   };
   return Object.assign(newApi, {
-    defaults: graphql_dist_bundle_withDefaults.bind(null, newRequest),
+    defaults: withDefaults.bind(null, newRequest),
     endpoint: newRequest.endpoint
   });
 }
 
 // pkg/dist-src/index.js
-var graphql2 = graphql_dist_bundle_withDefaults(request, {
+var graphql2 = withDefaults(dist_bundle/* request */.E, {
   headers: {
-    "user-agent": `octokit-graphql.js/${graphql_dist_bundle_VERSION} ${getUserAgent()}`
+    "user-agent": `octokit-graphql.js/${VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`
   },
   method: "POST",
   url: "/graphql"
 });
 function withCustomRequest(customRequest) {
-  return graphql_dist_bundle_withDefaults(customRequest, {
+  return withDefaults(customRequest, {
     method: "POST",
     url: "/graphql"
   });
@@ -84121,16 +85966,16 @@ const version_VERSION = "7.0.8";
 
 
 
-const dist_src_noop = () => {
+const noop = () => {
 };
 const consoleWarn = console.warn.bind(console);
 const consoleError = console.error.bind(console);
 function createLogger(logger = {}) {
   if (typeof logger.debug !== "function") {
-    logger.debug = dist_src_noop;
+    logger.debug = noop;
   }
   if (typeof logger.info !== "function") {
-    logger.info = dist_src_noop;
+    logger.info = noop;
   }
   if (typeof logger.warn !== "function") {
     logger.warn = consoleWarn;
@@ -84140,7 +85985,7 @@ function createLogger(logger = {}) {
   }
   return logger;
 }
-const userAgentTrail = `octokit-core.js/${version_VERSION} ${getUserAgent()}`;
+const userAgentTrail = `octokit-core.js/${version_VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`;
 class Octokit {
   static VERSION = version_VERSION;
   static defaults(defaults) {
@@ -84184,7 +86029,7 @@ class Octokit {
   constructor(options = {}) {
     const hook = new before_after_hook.Collection();
     const requestDefaults = {
-      baseUrl: request.endpoint.DEFAULTS.baseUrl,
+      baseUrl: dist_bundle/* request */.E.endpoint.DEFAULTS.baseUrl,
       headers: {},
       request: Object.assign({}, options.request, {
         // @ts-ignore internal usage only, no need to type
@@ -84205,7 +86050,7 @@ class Octokit {
     if (options.timeZone) {
       requestDefaults.headers["time-zone"] = options.timeZone;
     }
-    this.request = request.defaults(requestDefaults);
+    this.request = dist_bundle/* request */.E.defaults(requestDefaults);
     this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
     this.log = createLogger(options.log);
     this.hook = hook;
@@ -86703,7 +88548,7 @@ legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
 
 ;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
 // pkg/dist-src/version.js
-var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
+var dist_bundle_VERSION = "0.0.0-development";
 
 // pkg/dist-src/normalize-paginated-list-response.js
 function normalizePaginatedListResponse(response) {
@@ -87110,7 +88955,7 @@ function paginateRest(octokit) {
     })
   };
 }
-paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
+paginateRest.VERSION = dist_bundle_VERSION;
 
 
 ;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/utils.js
@@ -88675,6 +90520,1491 @@ class RequestError extends Error {
   }
 }
 
+
+
+/***/ }),
+
+/***/ 57561:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ request)
+});
+
+// EXTERNAL MODULE: ./node_modules/universal-user-agent/index.js
+var universal_user_agent = __nccwpck_require__(46396);
+;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var VERSION = "0.0.0-development";
+
+// pkg/dist-src/defaults.js
+var userAgent = `octokit-endpoint.js/${VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`;
+var DEFAULTS = {
+  method: "GET",
+  baseUrl: "https://api.github.com",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": userAgent
+  },
+  mediaType: {
+    format: ""
+  }
+};
+
+// pkg/dist-src/util/lowercase-keys.js
+function lowercaseKeys(object) {
+  if (!object) {
+    return {};
+  }
+  return Object.keys(object).reduce((newObj, key) => {
+    newObj[key.toLowerCase()] = object[key];
+    return newObj;
+  }, {});
+}
+
+// pkg/dist-src/util/is-plain-object.js
+function isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/util/merge-deep.js
+function mergeDeep(defaults, options) {
+  const result = Object.assign({}, defaults);
+  Object.keys(options).forEach((key) => {
+    if (isPlainObject(options[key])) {
+      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
+      else result[key] = mergeDeep(defaults[key], options[key]);
+    } else {
+      Object.assign(result, { [key]: options[key] });
+    }
+  });
+  return result;
+}
+
+// pkg/dist-src/util/remove-undefined-properties.js
+function removeUndefinedProperties(obj) {
+  for (const key in obj) {
+    if (obj[key] === void 0) {
+      delete obj[key];
+    }
+  }
+  return obj;
+}
+
+// pkg/dist-src/merge.js
+function merge(defaults, route, options) {
+  if (typeof route === "string") {
+    let [method, url] = route.split(" ");
+    options = Object.assign(url ? { method, url } : { url: method }, options);
+  } else {
+    options = Object.assign({}, route);
+  }
+  options.headers = lowercaseKeys(options.headers);
+  removeUndefinedProperties(options);
+  removeUndefinedProperties(options.headers);
+  const mergedOptions = mergeDeep(defaults || {}, options);
+  if (options.url === "/graphql") {
+    if (defaults && defaults.mediaType.previews?.length) {
+      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
+        (preview) => !mergedOptions.mediaType.previews.includes(preview)
+      ).concat(mergedOptions.mediaType.previews);
+    }
+    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
+  }
+  return mergedOptions;
+}
+
+// pkg/dist-src/util/add-query-parameters.js
+function addQueryParameters(url, parameters) {
+  const separator = /\?/.test(url) ? "&" : "?";
+  const names = Object.keys(parameters);
+  if (names.length === 0) {
+    return url;
+  }
+  return url + separator + names.map((name) => {
+    if (name === "q") {
+      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
+    }
+    return `${name}=${encodeURIComponent(parameters[name])}`;
+  }).join("&");
+}
+
+// pkg/dist-src/util/extract-url-variable-names.js
+var urlVariableRegex = /\{[^{}}]+\}/g;
+function removeNonChars(variableName) {
+  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
+}
+function extractUrlVariableNames(url) {
+  const matches = url.match(urlVariableRegex);
+  if (!matches) {
+    return [];
+  }
+  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
+}
+
+// pkg/dist-src/util/omit.js
+function omit(object, keysToOmit) {
+  const result = { __proto__: null };
+  for (const key of Object.keys(object)) {
+    if (keysToOmit.indexOf(key) === -1) {
+      result[key] = object[key];
+    }
+  }
+  return result;
+}
+
+// pkg/dist-src/util/url-template.js
+function encodeReserved(str) {
+  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
+    if (!/%[0-9A-Fa-f]/.test(part)) {
+      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
+    }
+    return part;
+  }).join("");
+}
+function encodeUnreserved(str) {
+  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
+    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
+  });
+}
+function encodeValue(operator, value, key) {
+  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+  if (key) {
+    return encodeUnreserved(key) + "=" + value;
+  } else {
+    return value;
+  }
+}
+function isDefined(value) {
+  return value !== void 0 && value !== null;
+}
+function isKeyOperator(operator) {
+  return operator === ";" || operator === "&" || operator === "?";
+}
+function getValues(context, operator, key, modifier) {
+  var value = context[key], result = [];
+  if (isDefined(value) && value !== "") {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
+      value = value.toString();
+      if (modifier && modifier !== "*") {
+        value = value.substring(0, parseInt(modifier, 10));
+      }
+      result.push(
+        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
+      );
+    } else {
+      if (modifier === "*") {
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            result.push(
+              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
+            );
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              result.push(encodeValue(operator, value[k], k));
+            }
+          });
+        }
+      } else {
+        const tmp = [];
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            tmp.push(encodeValue(operator, value2));
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              tmp.push(encodeUnreserved(k));
+              tmp.push(encodeValue(operator, value[k].toString()));
+            }
+          });
+        }
+        if (isKeyOperator(operator)) {
+          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
+        } else if (tmp.length !== 0) {
+          result.push(tmp.join(","));
+        }
+      }
+    }
+  } else {
+    if (operator === ";") {
+      if (isDefined(value)) {
+        result.push(encodeUnreserved(key));
+      }
+    } else if (value === "" && (operator === "&" || operator === "?")) {
+      result.push(encodeUnreserved(key) + "=");
+    } else if (value === "") {
+      result.push("");
+    }
+  }
+  return result;
+}
+function parseUrl(template) {
+  return {
+    expand: expand.bind(null, template)
+  };
+}
+function expand(template, context) {
+  var operators = ["+", "#", ".", "/", ";", "?", "&"];
+  template = template.replace(
+    /\{([^\{\}]+)\}|([^\{\}]+)/g,
+    function(_, expression, literal) {
+      if (expression) {
+        let operator = "";
+        const values = [];
+        if (operators.indexOf(expression.charAt(0)) !== -1) {
+          operator = expression.charAt(0);
+          expression = expression.substr(1);
+        }
+        expression.split(/,/g).forEach(function(variable) {
+          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
+          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
+        });
+        if (operator && operator !== "+") {
+          var separator = ",";
+          if (operator === "?") {
+            separator = "&";
+          } else if (operator !== "#") {
+            separator = operator;
+          }
+          return (values.length !== 0 ? operator : "") + values.join(separator);
+        } else {
+          return values.join(",");
+        }
+      } else {
+        return encodeReserved(literal);
+      }
+    }
+  );
+  if (template === "/") {
+    return template;
+  } else {
+    return template.replace(/\/$/, "");
+  }
+}
+
+// pkg/dist-src/parse.js
+function parse(options) {
+  let method = options.method.toUpperCase();
+  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
+  let headers = Object.assign({}, options.headers);
+  let body;
+  let parameters = omit(options, [
+    "method",
+    "baseUrl",
+    "url",
+    "headers",
+    "request",
+    "mediaType"
+  ]);
+  const urlVariableNames = extractUrlVariableNames(url);
+  url = parseUrl(url).expand(parameters);
+  if (!/^http/.test(url)) {
+    url = options.baseUrl + url;
+  }
+  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
+  const remainingParameters = omit(parameters, omittedParameters);
+  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
+  if (!isBinaryRequest) {
+    if (options.mediaType.format) {
+      headers.accept = headers.accept.split(/,/).map(
+        (format) => format.replace(
+          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
+          `application/vnd$1$2.${options.mediaType.format}`
+        )
+      ).join(",");
+    }
+    if (url.endsWith("/graphql")) {
+      if (options.mediaType.previews?.length) {
+        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
+        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
+          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
+          return `application/vnd.github.${preview}-preview${format}`;
+        }).join(",");
+      }
+    }
+  }
+  if (["GET", "HEAD"].includes(method)) {
+    url = addQueryParameters(url, remainingParameters);
+  } else {
+    if ("data" in remainingParameters) {
+      body = remainingParameters.data;
+    } else {
+      if (Object.keys(remainingParameters).length) {
+        body = remainingParameters;
+      }
+    }
+  }
+  if (!headers["content-type"] && typeof body !== "undefined") {
+    headers["content-type"] = "application/json; charset=utf-8";
+  }
+  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
+    body = "";
+  }
+  return Object.assign(
+    { method, url, headers },
+    typeof body !== "undefined" ? { body } : null,
+    options.request ? { request: options.request } : null
+  );
+}
+
+// pkg/dist-src/endpoint-with-defaults.js
+function endpointWithDefaults(defaults, route, options) {
+  return parse(merge(defaults, route, options));
+}
+
+// pkg/dist-src/with-defaults.js
+function withDefaults(oldDefaults, newDefaults) {
+  const DEFAULTS2 = merge(oldDefaults, newDefaults);
+  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
+  return Object.assign(endpoint2, {
+    DEFAULTS: DEFAULTS2,
+    defaults: withDefaults.bind(null, DEFAULTS2),
+    merge: merge.bind(null, DEFAULTS2),
+    parse
+  });
+}
+
+// pkg/dist-src/index.js
+var endpoint = withDefaults(null, DEFAULTS);
+
+
+;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
+/*!
+ * content-type
+ * Copyright(c) 2015 Douglas Christopher Wilson
+ * MIT Licensed
+ */
+const SP = 32; // " "
+const HTAB = 9; // "\t"
+const SEMI = 59; // ";"
+const EQ = 61; // "="
+const DQUOTE = 34; // '"'
+const BSLASH = 92; // "\\"
+const COMMA = 44; // ","
+const LOWER_CASE = 1;
+const OWS = 2;
+const SEMI_FLAG = 4;
+const COMMA_FLAG = 8;
+const TOKEN_FLAG = 16;
+const NON_ASCII = 0xff00;
+const CASE_FLAGS = LOWER_CASE | NON_ASCII;
+/**
+ * Character flags used to normalize HTTP field values while scanning.
+ * Out-of-range reads intentionally coerce to zero in bitwise expressions.
+ */
+const CHAR_MAP = new Uint8Array(0x100);
+CHAR_MAP[HTAB] |= OWS;
+CHAR_MAP[SP] |= OWS;
+CHAR_MAP[SEMI] |= SEMI_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
+for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
+    CHAR_MAP[code] |= LOWER_CASE;
+}
+for (const char of "!#$%&'*+-.^_`|~") {
+    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
+}
+for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
+    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
+}
+for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+/**
+ * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
+ */
+const NullObject = /* @__PURE__ */ (() => {
+    const C = function () { };
+    C.prototype = Object.create(null);
+    return C;
+})();
+/**
+ * Validate a type string against RFC 9110.
+ */
+function isTypeValid(type, start = 0, end = type.length) {
+    let hasSlash = false;
+    for (let index = start; index < end; index++) {
+        const code = type.charCodeAt(index);
+        if (code === 47 /* / */) {
+            if (hasSlash || index === start || index >= end - 1)
+                return false;
+            hasSlash = true;
+        }
+        else if (!isTokenCode(code)) {
+            return false;
+        }
+    }
+    return hasSlash;
+}
+/**
+ * Validate a token against RFC 9110.
+ */
+function isTokenValid(token, start = 0, end = token.length) {
+    if (start >= end)
+        return false;
+    for (let index = start; index < end; index++) {
+        if (!isTokenCode(token.charCodeAt(index)))
+            return false;
+    }
+    return true;
+}
+/**
+ * Check whether a character code belongs to the token production in RFC 9110.
+ */
+function isTokenCode(code) {
+    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
+}
+/**
+ * Serialize a parameter value.
+ */
+function parameterValue(str) {
+    const len = str.length;
+    if (len === 0)
+        return '""';
+    let index = 0;
+    while (index < len && isTokenCode(str.charCodeAt(index)))
+        index++;
+    if (index === len)
+        return str;
+    let result = '"';
+    let start = 0;
+    while (index < len) {
+        const code = str.charCodeAt(index);
+        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
+            throw new TypeError(`Invalid parameter value: ${str}`);
+        }
+        if (code === 34 /* " */ || code === 92 /* \\ */) {
+            result += `${str.slice(start, index)}\\`;
+            start = index;
+        }
+        index++;
+    }
+    return `${result}${str.slice(start)}"`;
+}
+/**
+ * Format an object into a `Content-Type` header.
+ */
+function format(obj) {
+    const { type, parameters } = obj;
+    if (!type || !isTypeValid(type)) {
+        throw new TypeError(`Invalid type: ${type}`);
+    }
+    let result = type;
+    if (parameters) {
+        for (const param of Object.keys(parameters)) {
+            if (!isTokenValid(param)) {
+                throw new TypeError(`Invalid parameter name: ${param}`);
+            }
+            result += `; ${param}=${parameterValue(parameters[param])}`;
+        }
+    }
+    return result;
+}
+/**
+ * Parse a `Content-Type` header.
+ */
+function dist_parse(header, options) {
+    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
+    const len = header.length;
+    let valueStart = options?.start ?? 0;
+    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
+        valueStart++;
+    }
+    let index = valueStart;
+    let typeFlags = 0;
+    let whitespace = -1;
+    let stop = options?.parameters === false ? COMMA_FLAG : 0;
+    while (index < len) {
+        const code = header.charCodeAt(index);
+        const flags = CHAR_MAP[code];
+        if ((flags & stopFlags) !== 0) {
+            stop |= flags & COMMA_FLAG;
+            break;
+        }
+        if ((flags & OWS) !== 0) {
+            if (whitespace === -1)
+                whitespace = index;
+        }
+        else {
+            whitespace = -1;
+        }
+        typeFlags |= (code & NON_ASCII) | flags;
+        index++;
+    }
+    const valueEnd = whitespace === -1 ? index : whitespace;
+    const value = header.slice(valueStart, valueEnd);
+    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+    if (index === len || stop !== 0) {
+        return { type, index, parameters: new NullObject() };
+    }
+    return parseParameters(header, type, index, len, stopFlags);
+}
+/**
+ * Parses the parameters of a `Content-Type` header starting at the given index.
+ */
+function parseParameters(header, type, index, len, stopFlags) {
+    const parameters = new NullObject();
+    parameter: while (index < len) {
+        index++; // Skip over ;
+        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+            index++;
+        }
+        const keyStart = index;
+        let keyFlags = 0;
+        let keyWhitespace = -1;
+        while (index < len) {
+            const code = header.charCodeAt(index);
+            const flags = CHAR_MAP[code];
+            if ((flags & stopFlags) !== 0) {
+                if ((flags & COMMA_FLAG) !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if (code === EQ) {
+                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
+                const value = header.slice(keyStart, keyEnd);
+                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+                index++;
+                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+                    index++;
+                }
+                if (index < len && header.charCodeAt(index) === DQUOTE) {
+                    const quotedStart = ++index;
+                    let escaped = false;
+                    while (index < len) {
+                        const code = header.charCodeAt(index);
+                        if (code === DQUOTE) {
+                            if (parameters[key] === undefined) {
+                                parameters[key] = escaped
+                                    ? unescapeQuotedPairs(header, quotedStart, index)
+                                    : header.slice(quotedStart, index);
+                            }
+                            index++;
+                            let stop = 0;
+                            // Discard characters between quote and delimiter.
+                            while (index < len) {
+                                const code = header.charCodeAt(index);
+                                const flags = CHAR_MAP[code];
+                                if ((flags & stopFlags) !== 0) {
+                                    stop = flags & COMMA_FLAG;
+                                    break;
+                                }
+                                index++;
+                            }
+                            if (stop !== 0)
+                                break parameter;
+                            continue parameter;
+                        }
+                        if (code === BSLASH && index + 1 < len) {
+                            escaped = true;
+                            index += 2;
+                            continue;
+                        }
+                        index++;
+                    }
+                    continue parameter;
+                }
+                const valueStart = index;
+                let stop = 0;
+                let valueWhitespace = -1;
+                while (index < len) {
+                    const code = header.charCodeAt(index);
+                    const flags = CHAR_MAP[code];
+                    if ((flags & stopFlags) !== 0) {
+                        stop = flags & COMMA_FLAG;
+                        break;
+                    }
+                    if ((flags & OWS) !== 0) {
+                        if (valueWhitespace === -1)
+                            valueWhitespace = index;
+                    }
+                    else {
+                        valueWhitespace = -1;
+                    }
+                    index++;
+                }
+                if (parameters[key] === undefined) {
+                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
+                    parameters[key] = header.slice(valueStart, valueEnd);
+                }
+                if (stop !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if ((flags & OWS) !== 0) {
+                if (keyWhitespace === -1)
+                    keyWhitespace = index;
+            }
+            else {
+                keyWhitespace = -1;
+            }
+            keyFlags |= (code & NON_ASCII) | flags;
+            index++;
+        }
+    }
+    return { type, index, parameters };
+}
+/**
+ * Remove backslashes from quoted pairs in a known-terminated quoted string body.
+ */
+function unescapeQuotedPairs(str, start, end) {
+    let result = "";
+    for (let index = start; index < end; index++) {
+        if (str.charCodeAt(index) === BSLASH) {
+            result += str.slice(start, index);
+            start = ++index;
+        }
+    }
+    return result + str.slice(start, end);
+}
+//# sourceMappingURL=index.js.map
+;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
+const intRegex = /^-?\d+$/;
+const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
+const originalStringify = JSON.stringify;
+const originalParse = JSON.parse;
+const customFormat = /^-?\d+n$/;
+
+const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
+const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
+
+/**
+ * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
+ * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
+ */
+
+/**
+ * Checks if a value is unstringifiable according to native JSON.stringify rules.
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is undefined, a function, or a symbol.
+ */
+const isUnstringifiable = (val) =>
+  val === undefined || typeof val === "function" || typeof val === "symbol";
+
+/**
+ * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is a RawJSON instance.
+ */
+const isRawJSON = (val) =>
+  val !== null &&
+  typeof val === "object" &&
+  val.constructor &&
+  val.constructor.name === "RawJSON";
+
+/**
+ * Iteratively converts a JS value to a JSON string.
+ * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
+ * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
+ *
+ * @param {any} rootValue The value to stringify.
+ * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
+ * @param {string | number} [spaceParam] Indentation for pretty-printing.
+ * @returns {string | undefined} The generated JSON string.
+ */
+const stringifyIteratively = (rootValue, replacer, spaceParam) => {
+  let space = "";
+
+  if (typeof spaceParam === "number") {
+    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+  } else if (typeof spaceParam === "string") {
+    space = spaceParam.slice(0, 10);
+  }
+
+  const isFunctionReplacer = typeof replacer === "function";
+  const propertyList = Array.isArray(replacer)
+    ? new Set(replacer.map(String))
+    : null;
+
+  /**
+   * Prepares a value for stringification by resolving toJSON, handling BigInts,
+   * applying custom replacers, and unwrapping primitive objects.
+   *
+   * @param {object|Array} parent The parent object or array holding the value.
+   * @param {string} key The key associated with the value.
+   * @param {any} val The raw value to process.
+   * @returns {any} The processed value ready for stringification.
+   */
+  const prepareVal = (parent, key, val) => {
+    const isObject = val !== null && typeof val === "object";
+    const hasToJSON = isObject && typeof val.toJSON === "function";
+
+    if (hasToJSON) {
+      val = val.toJSON(key);
+    }
+
+    const isNoise = typeof val === "string" && noiseValue.test(val);
+
+    if (isNoise) return val + "n";
+
+    const isBigInt = typeof val === "bigint";
+
+    if (isBigInt) {
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return JSON.rawJSON(val.toString());
+
+      return val.toString() + "n";
+    }
+
+    if (isFunctionReplacer) {
+      val = replacer.call(parent, key, val);
+    }
+
+    const isPostReplacerObject = val !== null && typeof val === "object";
+
+    if (isPostReplacerObject) {
+      const isPrimitiveWrapper =
+        val instanceof Number ||
+        val instanceof String ||
+        val instanceof Boolean;
+
+      if (isPrimitiveWrapper) {
+        val = val.valueOf();
+      }
+    }
+
+    return val;
+  };
+
+  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
+
+  if (isUnstringifiable(rootProcessed)) {
+    return undefined;
+  }
+
+  const isRootPrimitive =
+    rootProcessed === null || typeof rootProcessed !== "object";
+  const isRootNativeRawJSON = isRawJSON(rootProcessed);
+
+  if (isRootPrimitive || isRootNativeRawJSON) {
+    return originalStringify(rootProcessed);
+  }
+
+  const chunks = [];
+  let level = 0;
+
+  const stack = [
+    {
+      parent: { "": rootProcessed },
+      key: "",
+      val: rootProcessed,
+      isArray: Array.isArray(rootProcessed),
+      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
+      index: 0,
+      first: true,
+    },
+  ];
+
+  const visited = new WeakSet([rootProcessed]);
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (node.index === 0) {
+      chunks.push(node.isArray ? "[" : "{");
+      level++;
+    }
+
+    let isDone = false;
+
+    if (node.isArray) {
+      if (node.index < node.val.length) {
+        if (!node.first) chunks.push(",");
+
+        if (space) chunks.push("\n" + space.repeat(level));
+
+        const childRaw = node.val[node.index];
+        const childVal = prepareVal(node.val, String(node.index), childRaw);
+
+        if (isUnstringifiable(childVal)) {
+          chunks.push("null");
+          node.first = false;
+          node.index++;
+        } else {
+          const isComplexObject =
+            childVal !== null && typeof childVal === "object";
+          const isNativeRaw = isRawJSON(childVal);
+
+          if (isComplexObject && !isNativeRaw) {
+            if (visited.has(childVal)) {
+              throw new TypeError("Converting circular structure to JSON");
+            }
+
+            visited.add(childVal);
+
+            stack.push({
+              parent: node.val,
+              key: String(node.index),
+              val: childVal,
+              isArray: Array.isArray(childVal),
+              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+              index: 0,
+              first: true,
+            });
+
+            node.first = false;
+            node.index++;
+          } else {
+            chunks.push(originalStringify(childVal));
+            node.first = false;
+            node.index++;
+          }
+        }
+      } else {
+        isDone = true;
+      }
+    } else {
+      while (node.index < node.keys.length) {
+        const k = node.keys[node.index++];
+
+        const isFilteredOutByArray = propertyList && !propertyList.has(k);
+
+        if (isFilteredOutByArray) continue;
+
+        const childRaw = node.val[k];
+        const childVal = prepareVal(node.val, k, childRaw);
+
+        if (isUnstringifiable(childVal)) continue;
+
+        if (!node.first) chunks.push(",");
+
+        if (space) {
+          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
+        } else {
+          chunks.push(originalStringify(k) + ":");
+        }
+
+        const isComplexObject =
+          childVal !== null && typeof childVal === "object";
+        const isNativeRaw = isRawJSON(childVal);
+
+        if (isComplexObject && !isNativeRaw) {
+          if (visited.has(childVal)) {
+            throw new TypeError("Converting circular structure to JSON");
+          }
+
+          visited.add(childVal);
+
+          stack.push({
+            parent: node.val,
+            key: k,
+            val: childVal,
+            isArray: Array.isArray(childVal),
+            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+            index: 0,
+            first: true,
+          });
+
+          node.first = false;
+
+          break; // Stop current loop level to process the newly pushed stack node
+        } else {
+          chunks.push(originalStringify(childVal));
+          node.first = false;
+        }
+      }
+
+      const isNodeFullyProcessed =
+        node.index >= node.keys.length && stack[stack.length - 1] === node;
+
+      if (isNodeFullyProcessed) {
+        isDone = true;
+      }
+    }
+
+    if (isDone) {
+      level--;
+
+      if (!node.first && space) chunks.push("\n" + space.repeat(level));
+
+      chunks.push(node.isArray ? "]" : "}");
+      visited.delete(node.val);
+      stack.pop();
+    }
+  }
+
+  return chunks.join("");
+};
+
+/**
+ * Converts a JavaScript value to a JSON string.
+ *
+ * Supports serialization of BigInt values using two strategies:
+ * 1. Custom format "123n" → "123" (universal fallback)
+ * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
+ *
+ * All other values are serialized exactly like native JSON.stringify().
+ *
+ * @param {*} value The value to convert to a JSON string.
+ * @param {Replacer | Array<string | number> | null} [replacer]
+ * A function that alters the behavior of the stringification process,
+ * or an array of strings/numbers to indicate properties to exclude.
+ * @param {string | number} [space]
+ * A string or number to specify indentation or pretty-printing.
+ * @returns {string} The JSON string representation.
+ */
+const JSONStringify = (value, replacer, space) => {
+  try {
+    const supportsRawJSON = "rawJSON" in JSON;
+
+    if (supportsRawJSON) {
+      return originalStringify(
+        value,
+        (key, val) => {
+          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
+
+          const hasFunctionReplacer = typeof replacer === "function";
+
+          if (hasFunctionReplacer) return replacer(key, val);
+
+          const isKeyInArrayReplacer =
+            Array.isArray(replacer) && replacer.includes(key);
+
+          if (isKeyInArrayReplacer) return val;
+
+          return val;
+        },
+        space,
+      );
+    }
+
+    if (!value) return originalStringify(value, replacer, space);
+
+    const convertedToCustomJSON = originalStringify(
+      value,
+      (key, val) => {
+        const isNoise = typeof val === "string" && noiseValue.test(val);
+
+        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+        if (typeof val === "bigint") return val.toString() + "n";
+
+        const hasFunctionReplacer = typeof replacer === "function";
+
+        if (hasFunctionReplacer) return replacer(key, val);
+
+        const isKeyInArrayReplacer =
+          Array.isArray(replacer) && replacer.includes(key);
+
+        if (isKeyInArrayReplacer) return val;
+
+        return val;
+      },
+      space,
+    );
+
+    const processedJSON = convertedToCustomJSON.replace(
+      bigIntsStringify,
+      "$1$2$3",
+    ); // Delete one "n" off the end of every BigInt value
+
+    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
+
+    return denoisedJSON;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const convertedJSON = stringifyIteratively(value, replacer, space);
+
+      if (convertedJSON === undefined) return undefined;
+
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return convertedJSON;
+
+      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
+
+      return processedJSON.replace(noiseStringify, "$1$2$3");
+    }
+
+    throw error;
+  }
+};
+
+const featureCache = new Map();
+
+/**
+ * Detects if the current JSON.parse implementation supports the context.source feature.
+ *
+ * Uses toString() fingerprinting to cache results and automatically detect runtime
+ * replacements of JSON.parse (polyfills, mocks, etc.).
+ *
+ * @returns {boolean} true if context.source is supported, false otherwise.
+ */
+const isContextSourceSupported = () => {
+  const parseFingerprint = JSON.parse.toString();
+
+  if (featureCache.has(parseFingerprint)) {
+    return featureCache.get(parseFingerprint);
+  }
+
+  try {
+    const result = JSON.parse(
+      "1",
+      (_, __, context) => !!context?.source && context.source === "1",
+    );
+    featureCache.set(parseFingerprint, result);
+
+    return result;
+  } catch {
+    featureCache.set(parseFingerprint, false);
+
+    return false;
+  }
+};
+
+/**
+ * Reviver function that converts custom-format BigInt strings back to BigInt values.
+ * Also handles "noise" strings that accidentally match the BigInt format.
+ *
+ * @param {string | number | undefined} key The object key.
+ * @param {*} value The value being parsed.
+ * @param {object} [context] Parse context (if supported by JSON.parse).
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The transformed value.
+ */
+const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
+  const isCustomFormatBigInt =
+    typeof value === "string" && customFormat.test(value);
+
+  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
+
+  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
+  if (isNoiseValue) return value.slice(0, -1);
+
+  const hasUserReviver = typeof userReviver === "function";
+
+  if (!hasUserReviver) return value;
+
+  return userReviver(key, value, context);
+};
+
+/**
+ * Fast JSON.parse implementation (~2x faster than classic fallback).
+ * Uses JSON.parse's context.source feature to detect integers and convert
+ * large numbers directly to BigInt without string manipulation.
+ *
+ * Does not support legacy custom format from v1 of this library.
+ *
+ * @param {string} text JSON string to parse.
+ * @param {Reviver} [reviver] Transform function to apply to each value.
+ * @returns {any} Parsed JavaScript value.
+ */
+const JSONParseV2 = (text, reviver) => {
+  return JSON.parse(text, (key, value, context) => {
+    const isNumber = typeof value === "number";
+    const isOutOfBounds =
+      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+    const isBigNumber = isNumber && isOutOfBounds;
+    const isInt = context && intRegex.test(context.source);
+    const isBigInt = isBigNumber && isInt;
+
+    if (isBigInt) return BigInt(context.source);
+
+    const hasCustomReviver = typeof reviver === "function";
+
+    if (!hasCustomReviver) return value;
+
+    return reviver(key, value, context);
+  });
+};
+
+const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
+const MAX_DIGITS = MAX_INT.length;
+const stringsOrLargeNumbers =
+  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
+const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
+
+/**
+ * Iteratively traverses the parsed object bottom-up (post-order),
+ * emulating the native JSON.parse reviver behavior.
+ * This avoids Call Stack overflows (RangeError) on deeply nested structures.
+ *
+ * @param {any} parsed The natively parsed JSON object.
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The fully processed object.
+ */
+const applyReviverIteratively = (parsed, userReviver) => {
+  const rootHolder = { "": parsed };
+  const stack = [{ parent: rootHolder, key: "", visited: false }];
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (!node.visited) {
+      node.visited = true;
+
+      const value = node.parent[node.key];
+      const isComplexObject = value !== null && typeof value === "object";
+
+      if (isComplexObject) {
+        const keys = Object.keys(value);
+
+        for (let i = keys.length - 1; i >= 0; i--) {
+          stack.push({ parent: value, key: keys[i], visited: false });
+        }
+      }
+    } else {
+      const { parent, key } = node;
+      let value = parent[key];
+
+      if (typeof value === "string") {
+        const isCustomFormatBigInt = customFormat.test(value);
+
+        if (isCustomFormatBigInt) {
+          value = BigInt(value.slice(0, -1));
+        } else {
+          const isNoise = noiseValue.test(value);
+
+          if (isNoise) value = value.slice(0, -1);
+        }
+      }
+
+      const hasUserReviver = typeof userReviver === "function";
+
+      if (hasUserReviver) {
+        value = userReviver.call(parent, key, value);
+      }
+
+      const isDeleted = value === undefined;
+
+      if (isDeleted) {
+        delete parent[key];
+      } else {
+        parent[key] = value;
+      }
+
+      stack.pop();
+    }
+  }
+
+  return rootHolder[""];
+};
+
+/**
+ * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
+ *
+ * @param {string} text The raw JSON string.
+ * @returns {string} The serialized string with marked BigInts.
+ */
+const serializeBigInts = (text) => {
+  return text.replace(
+    stringsOrLargeNumbers,
+    (match, digits, fractional, exponential) => {
+      const isString = match[0] === '"';
+      const isNoise = isString && noiseValueWithQuotes.test(match);
+
+      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+      const hasFractionalOrExponential = fractional || exponential;
+
+      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
+      const isLessThanMaxSafeInt =
+        digits &&
+        (digits.length < MAX_DIGITS ||
+          (digits.length === MAX_DIGITS && digits <= MAX_INT));
+
+      const isStandardValue =
+        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
+
+      if (isStandardValue) return match;
+
+      return '"' + match + 'n"';
+    },
+  );
+};
+
+/**
+ * Converts a JSON string into a JavaScript value.
+ *
+ * Supports parsing of large integers using two strategies:
+ * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
+ * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
+ *
+ * All other JSON values are parsed exactly like native JSON.parse().
+ *
+ * @param {string} text A valid JSON string.
+ * @param {Reviver} [reviver]
+ * A function that transforms the results. This function is called for each member
+ * of the object. If a member contains nested objects, the nested objects are
+ * transformed before the parent object is.
+ * @returns {any} The parsed JavaScript value.
+ * @throws {SyntaxError} If text is not valid JSON.
+ */
+const JSONParse = (text, reviver) => {
+  if (!text) return originalParse(text, reviver);
+
+  try {
+    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
+
+    // Find and mark big numbers with "n"
+    const serializedData = serializeBigInts(text);
+
+    return originalParse(serializedData, (key, value, context) =>
+      convertMarkedBigIntsReviver(key, value, context, reviver),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const serializedData = serializeBigInts(text);
+      const parsed = originalParse(serializedData);
+
+      return applyReviverIteratively(parsed, reviver);
+    }
+
+    throw error;
+  }
+};
+
+
+
+// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+var dist_src = __nccwpck_require__(31015);
+;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
+// pkg/dist-src/index.js
+
+
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var dist_bundle_VERSION = "10.0.16";
+
+// pkg/dist-src/defaults.js
+var defaults_default = {
+  headers: {
+    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`
+  }
+};
+
+// pkg/dist-src/fetch-wrapper.js
+
+
+
+// pkg/dist-src/is-plain-object.js
+function dist_bundle_isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/fetch-wrapper.js
+
+var noop = () => "";
+async function fetchWrapper(requestOptions) {
+  const fetch = requestOptions.request?.fetch || globalThis.fetch;
+  if (!fetch) {
+    throw new Error(
+      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
+    );
+  }
+  const log = requestOptions.request?.log || console;
+  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
+  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
+  const requestHeaders = Object.fromEntries(
+    Object.entries(requestOptions.headers).map(([name, value]) => [
+      name,
+      String(value)
+    ])
+  );
+  let fetchResponse;
+  try {
+    fetchResponse = await fetch(requestOptions.url, {
+      method: requestOptions.method,
+      body,
+      redirect: requestOptions.request?.redirect,
+      headers: requestHeaders,
+      signal: requestOptions.request?.signal,
+      // duplex must be set if request.body is ReadableStream or Async Iterables.
+      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
+      ...requestOptions.body && { duplex: "half" }
+    });
+  } catch (error) {
+    let message = "Unknown Error";
+    if (error instanceof Error) {
+      if (error.name === "AbortError") {
+        error.status = 500;
+        throw error;
+      }
+      message = error.message;
+      if (error.name === "TypeError" && "cause" in error) {
+        if (error.cause instanceof Error) {
+          message = error.cause.message;
+        } else if (typeof error.cause === "string") {
+          message = error.cause;
+        }
+      }
+    }
+    const requestError = new dist_src/* RequestError */.G(message, 500, {
+      request: requestOptions
+    });
+    requestError.cause = error;
+    throw requestError;
+  }
+  const status = fetchResponse.status;
+  const url = fetchResponse.url;
+  const responseHeaders = {};
+  for (const [key, value] of fetchResponse.headers) {
+    responseHeaders[key] = value;
+  }
+  const octokitResponse = {
+    url,
+    status,
+    headers: responseHeaders,
+    data: ""
+  };
+  if ("deprecation" in responseHeaders) {
+    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
+    const deprecationLink = matches && matches.pop();
+    log.warn(
+      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
+    );
+  }
+  if (status === 204 || status === 205) {
+    return octokitResponse;
+  }
+  if (requestOptions.method === "HEAD") {
+    if (status < 400) {
+      return octokitResponse;
+    }
+    throw new dist_src/* RequestError */.G(fetchResponse.statusText, status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status === 304) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new dist_src/* RequestError */.G("Not modified", status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status >= 400) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new dist_src/* RequestError */.G(toErrorMessage(octokitResponse.data), status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
+  return octokitResponse;
+}
+async function getResponseData(response) {
+  const contentType = response.headers.get("content-type");
+  if (!contentType) {
+    return response.text().catch(noop);
+  }
+  const mimetype = dist_parse(contentType);
+  if (isJSONResponse(mimetype)) {
+    let text = "";
+    try {
+      text = await response.text();
+      return JSONParse(text);
+    } catch (err) {
+      return text;
+    }
+  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
+  // (RFC 2046) and must never be decoded as text, even when the response
+  // carries a (misleading) `charset=utf-8` parameter — see #751.
+  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
+    return response.text().catch(noop);
+  } else {
+    return response.arrayBuffer().catch(
+      /* v8 ignore next -- @preserve */
+      () => new ArrayBuffer(0)
+    );
+  }
+}
+function isJSONResponse(mimetype) {
+  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
+}
+function toErrorMessage(data) {
+  if (typeof data === "string") {
+    return data;
+  }
+  if (data instanceof ArrayBuffer) {
+    return "Unknown error";
+  }
+  if (typeof data === "object" && data !== null && "message" in data) {
+    const objectData = data;
+    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
+    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
+  }
+  return `Unknown error: ${JSON.stringify(data)}`;
+}
+
+// pkg/dist-src/with-defaults.js
+function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
+  const endpoint2 = oldEndpoint.defaults(newDefaults);
+  const newApi = function(route, parameters) {
+    const endpointOptions = endpoint2.merge(route, parameters);
+    if (!endpointOptions.request || !endpointOptions.request.hook) {
+      return fetchWrapper(endpoint2.parse(endpointOptions));
+    }
+    const request2 = (route2, parameters2) => {
+      return fetchWrapper(
+        endpoint2.parse(endpoint2.merge(route2, parameters2))
+      );
+    };
+    Object.assign(request2, {
+      endpoint: endpoint2,
+      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+    });
+    return endpointOptions.request.hook(request2, endpointOptions);
+  };
+  return Object.assign(newApi, {
+    endpoint: endpoint2,
+    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+  });
+}
+
+// pkg/dist-src/index.js
+var request = dist_bundle_withDefaults(endpoint, defaults_default);
+
+/* v8 ignore next -- @preserve */
+/* v8 ignore else -- @preserve */
+
+
+/***/ }),
+
+/***/ 46396:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ getUserAgent)
+/* harmony export */ });
+function getUserAgent() {
+  if (typeof navigator === "object" && "userAgent" in navigator) {
+    return navigator.userAgent;
+  }
+
+  if (typeof process === "object" && process.version !== undefined) {
+    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
+      process.arch
+    })`;
+  }
+
+  return "<environment undetectable>";
+}
 
 
 /***/ }),

@@ -42382,7 +42382,7 @@ const stateKeysOf = (given) => ({
     previous: given['state-key-previous']?.trim() || null,
 });
 /** Everything that was handed over and must be seen nowhere. */
-const secretsIn = (invocation) => [invocation.token, ...Object.values(stateKeysOf(invocation.with))].filter((secret) => secret !== null);
+const secretsIn = (invocation) => [invocation.token, invocation.with['app-private-key'], ...Object.values(stateKeysOf(invocation.with))].flatMap((secret) => (secret ? [secret] : []));
 /** `owner/repo/.github/workflows/x.yml@refs/heads/main` -> `.github/workflows/x.yml`. */
 const workflowPath = (reference) => reference.split('@')[0]?.split('/').slice(2).join('/') ?? '';
 function readEvent(path) {
@@ -42801,6 +42801,7 @@ function plainSeatAt(place) {
         ...(0,_foreign_file_js__WEBPACK_IMPORTED_MODULE_5__/* .readingFrom */ .L)(folder('out'), (0,node_os__WEBPACK_IMPORTED_MODULE_2__.userInfo)().uid),
         run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, reachByTag(marked)),
         runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)({ ...command, env: { ...command.env, ...own } }, _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+        activity: () => (0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .activityOf */ .nx)((0,_proc_js__WEBPACK_IMPORTED_MODULE_6__/* .processesWithTag */ .Cr)(marked)),
         halt: () => {
             life.halted = true;
             return endTagged(tag);
@@ -42915,6 +42916,7 @@ async function privilege() {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Cr: () => (/* binding */ processesWithTag),
 /* harmony export */   GH: () => (/* binding */ startOf),
+/* harmony export */   nx: () => (/* binding */ activityOf),
 /* harmony export */   qu: () => (/* binding */ processesOfUser)
 /* harmony export */ });
 /* unused harmony export processTable */
@@ -42973,6 +42975,17 @@ function startOf(pid) {
     if (ticks === undefined || state === 'Z')
         return null;
     return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
+}
+const msPerTick = 10;
+/** CPU time of these processes and of the children that they have waited for; what has ended meanwhile counts nothing. */
+function activityOf(processes) {
+    const ticks = processes.flatMap((pid) => {
+        const stat = read(`/proc/${pid}/stat`);
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return fields.slice(11, 15).map(Number);
+    });
+    const sum = ticks.reduce((total, one) => total + (Number.isFinite(one) ? one : 0), 0);
+    return { processes, cpuMs: sum * msPerTick };
 }
 function read(path) {
     try {
@@ -43182,8 +43195,10 @@ function drained(child) {
 /* harmony import */ var _agent_user_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(85341);
 /* harmony import */ var _become_user_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2631);
 /* harmony import */ var _foreign_file_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(77943);
-/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4345);
+/* harmony import */ var _proc_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(95742);
+/* harmony import */ var _process_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4345);
 /** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+
 
 
 
@@ -43261,8 +43276,9 @@ function seatAt(base, { root, user }) {
     const become = (command) => (0,_become_user_js__WEBPACK_IMPORTED_MODULE_5__/* .asUser */ .ex)({ ...command, env: { ...command.env, ...own } }, user, root.kind);
     return {
         ...seat,
-        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), reach),
-        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_7__/* .runProcess */ .R3)(become(command), _process_js__WEBPACK_IMPORTED_MODULE_7__/* .groupAlone */ .FZ),
+        run: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_8__/* .runProcess */ .R3)(become(command), reach),
+        runBeside: (command) => (0,_process_js__WEBPACK_IMPORTED_MODULE_8__/* .runProcess */ .R3)(become(command), _process_js__WEBPACK_IMPORTED_MODULE_8__/* .groupAlone */ .FZ),
+        activity: () => (0,_proc_js__WEBPACK_IMPORTED_MODULE_7__/* .activityOf */ .nx)((0,_proc_js__WEBPACK_IMPORTED_MODULE_7__/* .processesOfUser */ .qu)(user.uid)),
     };
 }
 /** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
@@ -43313,16 +43329,621 @@ async function proveSeat(seat, user) {
 
 /***/ }),
 
+/***/ 62210:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  V: () => (/* binding */ compose_keeping_durableDays),
+  r: () => (/* binding */ keepingOf)
+});
+
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./build/src/state/artifact-client.js
+var artifact_client = __nccwpck_require__(72425);
+// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
+var state_bundle = __nccwpck_require__(10312);
+;// CONCATENATED MODULE: ./build/src/state/bundle-store.js
+/** "Not there" counts only once a bundle of that age must be visible. */
+const notThere = (ageSeconds, lagSeconds, where) => ageSeconds >= lagSeconds
+    ? { kind: 'missing' }
+    : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${minutes(lagSeconds)}` };
+const minutes = (seconds) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
+
+;// CONCATENATED MODULE: ./build/src/state/bundle-file.js
+/** Reads what GitHub's clients have put on the disk, if it can be a bundle: a plain file of a size that a runner shall load. */
+
+
+/** Null for a link, a folder, nothing at all, or more than 64 MiB. */
+async function readBundleFile(file) {
+    const found = await (0,promises_.lstat)(file).catch(() => null);
+    if (found === null || !found.isFile() || found.size > state_bundle/* largestBundleBytes */.cy)
+        return null;
+    return await (0,promises_.readFile)(file);
+}
+
+// EXTERNAL MODULE: ./build/src/state/state-api.js
+var state_api = __nccwpck_require__(93439);
+;// CONCATENATED MODULE: ./build/src/state/removal.js
+
+async function removal(remove) {
+    try {
+        await remove();
+        return 'removed';
+    }
+    catch (error) {
+        const { kind, status } = (0,state_api/* apiFailure */.t)(error);
+        if (status === 404)
+            return 'removed';
+        return kind === 'refusal' && status === 403 ? 'denied' : 'failed';
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/state/artifact-store.js
+/** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
+
+
+
+
+
+
+
+
+const fileName = 'bundle.tgz';
+/** "Immediately available", says GitHub; a minute is for replicas. */
+const visibilityLagSeconds = 60;
+function createArtifactStore(options) {
+    const { api, temp } = options;
+    return {
+        load: (ref, ageSeconds) => load(options, ref, ageSeconds),
+        save: (bundle, durableDays) => (0,artifact_client/* inFolder */._z)(temp, (folder) => save(bundle, { folder, durableDays })),
+        left: (search) => left(options, search).catch(() => null),
+        async remove({ artifactId }) {
+            if (artifactId === null)
+                return 'removed';
+            const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
+            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
+        },
+        capabilities: { durableDays: options.durableDays, visibilityLagSeconds },
+    };
+}
+async function load(options, ref, ageSeconds) {
+    if (ref.artifactId === null)
+        return { kind: 'missing' };
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const fetched = await fetchArtifact(options, ref.artifactId, (0,state_bundle/* nameParts */.IN)(ref.name)?.runId ?? 0);
+    switch (fetched.kind) {
+        case 'bytes':
+            return await options.open(fetched.bytes, ref);
+        case 'gone':
+            return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
+        case 'none':
+            return { kind: 'corrupt', why: `the artifact holds no ${fileName} of at most 64 MiB` };
+        case 'failed':
+            return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
+    }
+}
+/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
+function fetchArtifact({ api, token, temp }, id, workflowRunId) {
+    return (0,artifact_client/* inFolder */._z)(temp, async (folder) => {
+        try {
+            const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
+            const findBy = { ...repository, workflowRunId, token: await token() };
+            await (0,artifact_client/* withClient */.SV)((client) => client.downloadArtifact(id, { path: folder, findBy }));
+        }
+        catch (error) {
+            return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: (0,artifact_client/* messageOf */.bD)(error) };
+        }
+        const bytes = await readBundleFile((0,external_node_path_.join)(folder, fileName));
+        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
+    });
+}
+async function save(bundle, at) {
+    const file = (0,external_node_path_.join)(at.folder, fileName);
+    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
+    const upload = { retentionDays: at.durableDays, compressionLevel: 0 };
+    try {
+        const made = await (0,artifact_client/* withClient */.SV)((client) => client.uploadArtifact(bundle.name, [file], at.folder, upload));
+        return await verified(bundle, made);
+    }
+    catch (error) {
+        return await savedBefore(bundle, { folder: at.folder, why: (0,artifact_client/* messageOf */.bD)(error) });
+    }
+}
+/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
+async function verified(bundle, made) {
+    if (made.id === undefined)
+        return { kind: 'failed', why: 'artifact: GitHub named no id' };
+    const seen = await ownArtifact(bundle.name);
+    if (seen === null)
+        return saved(made.id, ['artifact: it could not be looked at after it was saved']);
+    const same = seen.id === made.id && (seen.digest === undefined || seen.digest.endsWith(made.digest ?? ''));
+    return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
+}
+/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
+async function savedBefore(bundle, at) {
+    const failed = { kind: 'failed', why: `artifact: ${at.why}` };
+    const seen = await ownArtifact(bundle.name);
+    if (seen === null)
+        return failed;
+    try {
+        const path = (0,external_node_path_.join)(at.folder, 'seen');
+        await (0,artifact_client/* withClient */.SV)((client) => client.downloadArtifact(seen.id, { path }));
+        const bytes = await readBundleFile((0,external_node_path_.join)(path, fileName));
+        const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
+        return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
+    }
+    catch {
+        return failed;
+    }
+}
+const saved = (artifactId, notes = []) => ({
+    kind: 'saved',
+    artifactId,
+    cacheKey: null,
+    notes,
+});
+/** An artifact of this run, by its name; null also where that cannot be told. */
+async function ownArtifact(name) {
+    try {
+        return (await (0,artifact_client/* withClient */.SV)((client) => client.getArtifact(name))).artifact;
+    }
+    catch {
+        return null;
+    }
+}
+const Listing = schemas/* object */.Ikc({
+    artifacts: schemas/* array */.YOg(schemas/* object */.Ikc({
+        id: schemas/* number */.aig(),
+        name: schemas/* string */.YjP(),
+        expired: schemas/* boolean */.zMY(),
+        size_in_bytes: schemas/* number */.aig(),
+        created_at: schemas/* string */.YjP().nullable(),
+        expires_at: schemas/* string */.YjP().nullable(),
+    })),
+});
+/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
+async function left(options, { prefix, runId }) {
+    const { api } = options;
+    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
+    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+    const found = Listing.parse(data)
+        .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
+        .filter(({ size_in_bytes }) => size_in_bytes <= state_bundle/* largestBundleBytes */.cy)
+        .toSorted((one, other) => other.id - one.id)[0];
+    if (found === undefined)
+        return null;
+    const fetched = await fetchArtifact(options, found.id, runId);
+    if (fetched.kind !== 'bytes')
+        return null;
+    const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
+    if (opened.kind !== 'bundle')
+        return null;
+    const { created_at: savedAt, expires_at: expiresAt } = found;
+    const durableDays = savedAt === null || expiresAt === null ? null : daysBetween(savedAt, expiresAt);
+    const lies = { artifactId: found.id, cacheKey: null, savedAt, durableDays };
+    return {
+        ...opened,
+        ref: { name: found.name, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies },
+    };
+}
+const daysBetween = (from, to) => Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+const statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+/** 410 = expired. */
+const isGone = (error) => [404, 410].includes(Number(statusOf(error)));
+
+// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
+var head_branch = __nccwpck_require__(92642);
+;// CONCATENATED MODULE: ./build/src/state/branch-store.js
+/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
+
+
+
+
+
+/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
+const branch_store_visibilityLagSeconds = 60;
+const fileOf = (loop) => `${loop}.bundle`;
+function createBranchStore(options) {
+    return {
+        load: (ref, ageSeconds) => branch_store_load(options, ref, ageSeconds),
+        async save(bundle) {
+            options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
+            return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
+        },
+        // What no head names was never committed.
+        left: async () => null,
+        // The next bundle takes the place of this one.
+        remove: async () => 'removed',
+        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds: branch_store_visibilityLagSeconds },
+    };
+}
+/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
+function filesOf(loop, { bytes, members }) {
+    const shown = ['history.jsonl', 'state.json', 'notes.md'].map((kind) => {
+        const path = (0,state_bundle/* memberName */.eg)(loop, kind);
+        return {
+            path,
+            content: members === null ? `Encrypted with state-key, in ${fileOf(loop)}.\n` : (members[path] ?? ''),
+        };
+    });
+    return [{ path: fileOf(loop), content: bytes }, ...shown];
+}
+async function branch_store_load(options, ref, ageSeconds) {
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    try {
+        const file = await fileIn(options);
+        if (file.size > state_bundle/* largestBundleBytes */.cy)
+            return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(file.size) };
+        return await options.open(await contentOf(options, file), ref);
+    }
+    catch (error) {
+        const { status, message } = (0,state_api/* apiFailure */.t)(error);
+        if (status === 404)
+            return notThere(ageSeconds, branch_store_visibilityLagSeconds, 'state branch');
+        return { kind: 'unavailable', why: `state branch: ${message}` };
+    }
+}
+const File = schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), size: schemas/* number */.aig(), encoding: schemas/* string */.YjP(), content: schemas/* string */.YjP() });
+const Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
+async function fileIn({ api, loop }) {
+    const where = { owner: api.owner, repo: api.repo, path: fileOf(loop), ref: (0,head_branch/* branchOf */.W)(loop) };
+    return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
+}
+/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
+async function contentOf({ api }, file) {
+    if (file.encoding === 'base64')
+        return decoded(file.content);
+    const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
+    return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
+}
+const decoded = (base64) => new Uint8Array(Buffer.from(base64, 'base64'));
+
+// EXTERNAL MODULE: ./build/src/state/hushed.js
+var hushed = __nccwpck_require__(50710);
+;// CONCATENATED MODULE: ./build/src/state/cache-store.js
+/** Keeps bundles in the Actions cache: the fast copy, evicted after seven idle days and at times invisible for minutes. */
+
+
+
+
+
+
+
+
+/** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
+const cachePath = '.tickgate/cache/bundle.tgz';
+const cache_store_visibilityLagSeconds = 15 * 60;
+/** Since it was last read or written. */
+const durableDays = 7;
+function createCacheStore(options) {
+    const { api, workspace } = options;
+    const file = (0,external_node_path_.join)(workspace, cachePath);
+    const tried = new Set();
+    const confirmed = new Set();
+    return {
+        load: (ref, ageSeconds) => cache_store_load({ ...options, file }, ref, ageSeconds),
+        async save(bundle) {
+            if (tried.has(bundle.name))
+                return await saveAgain(bundle.name, confirmed);
+            tried.add(bundle.name);
+            const result = await saveOnce(file, bundle);
+            if (result.kind === 'saved')
+                confirmed.add(bundle.name);
+            return result;
+        },
+        left: (search) => cache_store_left({ ...options, file }, search).catch(() => null),
+        async remove({ cacheKey: key }) {
+            if (key === null)
+                return 'removed';
+            const route = 'DELETE /repos/{owner}/{repo}/actions/caches{?key}';
+            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, key }));
+        },
+        capabilities: { durableDays, visibilityLagSeconds: cache_store_visibilityLagSeconds },
+    };
+}
+async function cache_store_load({ file, open }, ref, ageSeconds) {
+    const key = ref.cacheKey;
+    if (key === null)
+        return { kind: 'missing' };
+    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
+        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
+    const fetched = await fetchEntry(file, key);
+    switch (fetched.kind) {
+        case 'bytes':
+            return await open(fetched.bytes, ref);
+        case 'gone':
+            return notThere(ageSeconds, cache_store_visibilityLagSeconds, 'cache');
+        case 'none':
+            return { kind: 'corrupt', why: `the cache entry holds no ${cachePath} of at most 64 MiB` };
+        case 'failed':
+            return { kind: 'unavailable', why: `cache: ${fetched.why}` };
+    }
+}
+/** Exactly this key: a longer one that begins with it is another bundle. */
+async function fetchEntry(file, key) {
+    await (0,promises_.rm)(file, { force: true });
+    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    try {
+        const { value: hit, said } = await (0,hushed/* hushed */.c)(() => restoreCache([cachePath], key));
+        const trouble = (0,hushed/* complaint */.U)(said);
+        if (trouble !== null)
+            return { kind: 'failed', why: trouble };
+        if (hit !== key)
+            return { kind: 'gone' };
+        const bytes = await readBundleFile(file);
+        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
+    }
+    finally {
+        await (0,promises_.rm)(file, { force: true });
+    }
+}
+async function saveOnce(file, bundle) {
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true, mode: 0o700 });
+    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
+    const { saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    try {
+        const { value: id, said } = await (0,hushed/* hushed */.c)(() => saveCache([cachePath], bundle.name));
+        // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as anybody can know.
+        if (id === -1)
+            return { kind: 'failed', why: `cache: ${(0,hushed/* complaint */.U)(said) ?? 'the service gave no id'}` };
+        return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
+    }
+    finally {
+        await (0,promises_.rm)(file, { force: true });
+    }
+}
+/** A key is used once; what was saved under it before counts as long as it is still there. */
+async function saveAgain(key, confirmed) {
+    if (!confirmed.has(key))
+        return { kind: 'failed', why: 'cache: an earlier try under this name stayed without an id' };
+    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
+    const { value: hit } = await (0,hushed/* hushed */.c)(() => restoreCache([cachePath], key, [], { lookupOnly: true }));
+    if (hit !== key)
+        return { kind: 'failed', why: 'cache: what was saved under this name is not to be seen' };
+    return { kind: 'saved', artifactId: null, cacheKey: key, notes: [] };
+}
+const cache_store_Listing = schemas/* object */.Ikc({
+    actions_caches: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* number */.aig(), key: schemas/* string */.YjP(), size_in_bytes: schemas/* number */.aig(), created_at: schemas/* string */.YjP() })),
+});
+/** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
+async function cache_store_left({ api, file, open }, { prefix }) {
+    const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
+    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
+    const found = cache_store_Listing.parse(data).actions_caches.find(({ key, size_in_bytes }) => key.startsWith(prefix) && size_in_bytes <= state_bundle/* largestBundleBytes */.cy);
+    if (found === undefined)
+        return null;
+    const fetched = await fetchEntry(file, found.key);
+    if (fetched.kind !== 'bytes')
+        return null;
+    const opened = await open(fetched.bytes, { name: found.key, digest: null });
+    if (opened.kind !== 'bundle')
+        return null;
+    const lies = { artifactId: null, cacheKey: found.key, savedAt: found.created_at, durableDays };
+    return { ...opened, ref: { name: found.key, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
+}
+
+;// CONCATENATED MODULE: ./build/src/state/mirrored-store.js
+function createMirroredStore(durable, fast) {
+    const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
+    return {
+        async load(ref, ageSeconds) {
+            const first = await durable.load(ref, ageSeconds);
+            if (first.kind === 'bundle')
+                return first;
+            const second = await fast.load(ref, ageSeconds);
+            return second.kind === 'bundle' ? second : worse(first, second);
+        },
+        async save(bundle, durableDays) {
+            const kept = await durable.save(bundle, durableDays);
+            if (kept.kind === 'failed')
+                return kept;
+            const copy = await fast.save(bundle, durableDays);
+            return copy.kind === 'failed'
+                ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
+                : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };
+        },
+        // What only the cache has was never saved: success is the artifact's.
+        left: (search) => durable.left(search),
+        async remove(former) {
+            const first = await durable.remove(former);
+            // Both need the same permission.
+            if (first === 'denied')
+                return first;
+            const second = await fast.remove(former);
+            return first === 'removed' ? second : first;
+        },
+        // Gone is what neither can have hidden.
+        capabilities: { durableDays: durable.capabilities.durableDays, visibilityLagSeconds: Math.max(...lags) },
+    };
+}
+/** A copy that may come back defers the tick; a damaged one says more than one that is gone. */
+function worse(first, second) {
+    const either = (kind) => [first, second].find((load) => load.kind === kind);
+    return either('unavailable') ?? either('corrupt') ?? first;
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+;// CONCATENATED MODULE: ./build/src/state/vault.js
+/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
+
+
+/** `TGB1`, salt, nonce, ciphertext, tag. */
+const magic = Buffer.from('TGB1', 'latin1');
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headerBytes = magic.length + saltBytes + nonceBytes;
+/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+function createVault(keys) {
+    const derive = deriver();
+    const sealed = new Map();
+    // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
+    let salt = null;
+    async function opened(file, name) {
+        for (const key of [keys.current, keys.previous]) {
+            if (key === null)
+                continue;
+            const plain = decrypt(file, { name, key: await derive(key, file.salt) });
+            if (plain !== null && key === keys.current)
+                salt = file.salt;
+            if (plain !== null)
+                return plain;
+        }
+        return null;
+    }
+    return {
+        async seal(bundle) {
+            if (keys.current === null)
+                return bundle;
+            const known = sealed.get(bundle.digest);
+            if (known !== undefined)
+                return known;
+            salt ??= (0,external_node_crypto_.randomBytes)(saltBytes);
+            const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
+            const made = { name: bundle.name, digest: (0,state_bundle/* digestOf */.ol)(bytes), bytes, members: null };
+            sealed.set(bundle.digest, made);
+            return made;
+        },
+        async open(bytes, ref) {
+            const { name, digest } = ref;
+            const corrupt = (why) => ({ kind: 'corrupt', why });
+            if (digest !== null && (0,state_bundle/* digestOf */.ol)(bytes) !== digest)
+                return corrupt('its digest is not the one in the head');
+            const file = sealedIn(bytes);
+            if (file === null) {
+                // What no head vouches for must at least come from somebody who knows the key.
+                return digest === null && keys.current !== null ? corrupt('it is not encrypted') : (0,state_bundle/* unpack */.l1)(bytes, ref);
+            }
+            if (keys.current === null)
+                return corrupt(noKey);
+            const plain = await opened(file, name);
+            return plain === null
+                ? corrupt(otherKey(keys.previous !== null))
+                : { ...(0,state_bundle/* unpack */.l1)(plain, { name, digest: null }), bytes };
+        },
+    };
+}
+const noKey = 'it is encrypted, and no `state-key` was given; give the action the key that it was saved with';
+const otherKey = (both) => both
+    ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
+    : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
+/** Each key of each salt is derived once. */
+function deriver() {
+    const derived = new Map();
+    return (key, salt) => {
+        const id = `${Buffer.from(salt).toString('hex')} ${key}`;
+        const known = derived.get(id) ?? derivedKey(key, salt);
+        derived.set(id, known);
+        return known;
+    };
+}
+const derivedKey = (key, salt) => new Promise((resolve, reject) => {
+    (0,external_node_crypto_.scrypt)(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
+});
+/** The parts of a sealed file; null for a plain one. */
+function sealedIn(bytes) {
+    if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length)))
+        return null;
+    const nonceAt = magic.length + saltBytes;
+    return {
+        salt: bytes.slice(magic.length, nonceAt),
+        nonce: bytes.slice(nonceAt, headerBytes),
+        ciphertext: bytes.subarray(headerBytes, bytes.length - tagBytes),
+        tag: bytes.slice(bytes.length - tagBytes),
+    };
+}
+function encrypt({ name, bytes }, by) {
+    const nonce = (0,external_node_crypto_.randomBytes)(nonceBytes);
+    const cipher = (0,external_node_crypto_.createCipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+    const parts = [magic, by.salt, nonce, cipher.update(bytes), cipher.final()];
+    return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
+}
+/** Null unless every byte, the name included, is what was sealed with this key. */
+function decrypt({ nonce, ciphertext, tag }, by) {
+    const decipher = (0,external_node_crypto_.createDecipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(by.name))
+        .setAuthTag(tag);
+    try {
+        return new Uint8Array(Buffer.concat([decipher.update(ciphertext), decipher.final()]));
+    }
+    catch {
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/compose-keeping.js
+/** Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
+
+
+
+
+
+
+/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+function keepingOf(around) {
+    const { invocation, prepared, github, folder } = around;
+    const keys = (0,action_io/* stateKeysOf */.b)(invocation.with);
+    const vault = createVault(keys);
+    return {
+        bundles: bundlesOf(around, vault.open),
+        vault,
+        folder,
+        redact: prepared.redact,
+        now: github.now,
+        inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
+    };
+}
+function bundlesOf({ invocation, prepared, github }, open) {
+    const { temp, workspace } = invocation;
+    const token = () => prepared.credentials.tokenFor('artifacts');
+    const artifacts = createArtifactStore({ api: github, token, temp, durableDays: compose_keeping_durableDays(invocation), open });
+    const cache = createCacheStore({ api: github, workspace, open });
+    switch (prepared.config.stateStore) {
+        case 'artifact':
+            return artifacts;
+        case 'cache':
+            return cache;
+        case 'mirrored':
+            return createMirroredStore(artifacts, cache);
+        case 'branch':
+            return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
+    }
+}
+/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
+const retentionDays = 30;
+/** No longer than the repository keeps them. */
+const compose_keeping_durableDays = (invocation) => Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
+
+
+/***/ }),
+
 /***/ 32395:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Z: () => (/* binding */ composeSettling),
-  f: () => (/* binding */ diaryIn)
+  Z7: () => (/* binding */ composeSettling),
+  fw: () => (/* binding */ diaryIn)
 });
 
+// UNUSED EXPORTS: preservingOf
+
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __nccwpck_require__(58500);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/act.js
@@ -43350,7 +43971,7 @@ async function perform(effect, acting, proof) {
     const { journal, now } = acting;
     journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
     try {
-        const did = effect.kind === 'push' ? await acting.push(effect, proof) : await acting.door.perform(effect, proof);
+        const did = await done(effect, acting, proof);
         journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } });
         return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
     }
@@ -43360,11 +43981,18 @@ async function perform(effect, acting, proof) {
         return { key: effect.key, kind: 'failed', why: error.message };
     }
 }
+function done(effect, { door, push, recover }, proof) {
+    if (effect.kind === 'push')
+        return push(effect, proof);
+    return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
+}
 
-// EXTERNAL MODULE: ./build/src/compose.js + 46 modules
-var compose = __nccwpck_require__(57450);
-// EXTERNAL MODULE: ./build/src/core/interruption.js + 1 modules
-var interruption = __nccwpck_require__(93096);
+// EXTERNAL MODULE: ./build/src/compose.js + 59 modules
+var compose = __nccwpck_require__(29417);
+// EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
+var compose_keeping = __nccwpck_require__(62210);
+// EXTERNAL MODULE: ./build/src/core/interruption.js
+var interruption = __nccwpck_require__(21546);
 // EXTERNAL MODULE: ./build/src/core/session-entry.js
 var session_entry = __nccwpck_require__(23224);
 // EXTERNAL MODULE: ./build/src/github/errors.js
@@ -43379,6 +44007,8 @@ var journal = __nccwpck_require__(90220);
 var timing = __nccwpck_require__(1779);
 ;// CONCATENATED MODULE: ./build/src/compose-settling.js
 /** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+
+
 
 
 
@@ -43418,14 +44048,14 @@ function composeSettling(around, diary) {
     };
     return {
         heads: prepared.heads,
-        keeping: (0,compose/* keepingOf */.rB)(around),
+        keeping: (0,compose_keeping/* keepingOf */.r)(around),
         timing: (0,timing/* timingOf */.I)(github),
         rates: prepared.rates,
         diary,
-        preserve: (sessions, right) => (0,preserve/* preserveWork */.c)({ ...(0,compose/* publishingOf */.F2)(around), now: github.now }, sessions, right),
+        preserve: (sessions, right) => (0,preserve/* preserveWork */.c)(preservingOf(around), sessions, right),
         commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
         pullRequests: () => orNothing(door.readOwnPullRequests()),
-        perform: (effects, proof) => act(effects, { door, push: noPush, journal: (0,journal/* openJournal */._0)(folder.journalFile), now: github.now }, proof),
+        perform: (effects, proof) => act(effects, { door, push: none, recover: none, journal: (0,journal/* openJournal */._0)(folder.journalFile), now: github.now }, proof),
         show: async (told, { head, state, history }, held) => {
             const block = (0,interruption/* interruptionBlock */.pF)(told);
             voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
@@ -43438,13 +44068,18 @@ function composeSettling(around, diary) {
         dispatchNext: (head, reason) => (0,compose/* dispatchNext */.oS)(around, head, reason),
     };
 }
+const preservingOf = (around) => ({
+    ...(0,compose/* publishingOf */.F2)(around),
+    now: around.github.now,
+    patience: (ms) => (0,promises_.setTimeout)(ms, undefined, { ref: false }),
+});
 /** Branches are moved by `preserve`, which alone knows what lies in the clones. */
-const noPush = () => Promise.reject(new Error('The post step publishes no finished work.'));
+const none = () => Promise.reject(new Error('The post step publishes no finished work.'));
 
 
 /***/ }),
 
-/***/ 57450:
+/***/ 29417:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43452,7 +44087,6 @@ const noPush = () => Promise.reject(new Error('The post step publishes no finish
 __nccwpck_require__.d(__webpack_exports__, {
   oS: () => (/* binding */ dispatchNext),
   ag: () => (/* binding */ doorOf),
-  rB: () => (/* binding */ keepingOf),
   F2: () => (/* binding */ publishingOf),
   qG: () => (/* binding */ redacting)
 });
@@ -43481,16 +44115,100 @@ async function afresh_readAfresh({ heads, now, sleep }, asked) {
     return { ...asked, head, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
 }
 
-// EXTERNAL MODULE: ./build/src/action-io.js
-var action_io = __nccwpck_require__(43172);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(76760);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
-var parse = __nccwpck_require__(43852);
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
+;// CONCATENATED MODULE: ./build/src/core/model-trouble.js
+/** Decides what a model's refusal means: whether waiting helps, another model, or only a person. */
+const troubleKinds = (/* unused pure expression or super */ null && ([
+    'rate_limit',
+    'overloaded',
+    'unreachable',
+    'no_such_model',
+    'context_too_long',
+    'key_refused',
+    'no_credit',
+    'turns_used',
+    'dollars_used',
+    'unknown',
+]));
+const byStatus = {
+    401: 'key_refused',
+    402: 'no_credit',
+    403: 'key_refused',
+    404: 'no_such_model',
+    413: 'context_too_long',
+    429: 'rate_limit',
+    529: 'overloaded',
+};
+/** Words before statuses: a 400 can be any of the first three, and some agents give no status. */
+const byWords = [
+    [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
+    [
+        /prompt is too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
+        'context_too_long',
+    ],
+    [/rate.?limit|quota|too many requests|resource.?exhausted|usage limit/i, 'rate_limit'],
+    [/overloaded|server is busy|unavailable|high demand|temporary errors/i, 'overloaded'],
+    [/invalid (?:x-)?api.?key|unauthori[sz]ed|authentication|not logged in|no api key/i, 'key_refused'],
+    [/model.{0,60}(?:not found|not exist|not supported)|no such model/i, 'no_such_model'],
+    [
+        /unable to connect|connection refused|ECONNREFUSED|ENOTFOUND|ECONNRESET|fetch failed|stream disconnected|error sending request/i,
+        'unreachable',
+    ],
+];
+/** By the words and the HTTP status of a failed request; agents that give no status name it in the words. */
+function troubleOf(said, given = null) {
+    const named = /\b(?:status|error)[:\s]*(?:code[:\s]*)?\(?([45]\d\d)\b/i.exec(said)?.[1];
+    const status = given ?? (named === undefined ? null : Number(named));
+    const words = byWords.find(([pattern]) => pattern.test(said))?.[1];
+    // A limit of the account is said with the status of a limit of the minute, too; every other status is plain enough.
+    const certain = status === null || status === 429 ? undefined : byStatus[status];
+    const kind = certain ?? words ?? kindOfStatus(status);
+    return { kind, status, said: oneLine(said), resets: resetsIn(said) };
+}
+function kindOfStatus(status) {
+    if (status === null)
+        return 'unknown';
+    return byStatus[status] ?? (status >= 500 ? 'overloaded' : 'unknown');
+}
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
+/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at 2026-11-22T12:00:00Z`, and Claude's own `limit reached|1790000000`. */
+function resetsIn(said) {
+    const epoch = /\|(1\d{9})\b/.exec(said)?.[1];
+    if (epoch !== undefined)
+        return { at: new Date(Number(epoch) * 1000).toISOString() };
+    const time = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))/.exec(said)?.[1];
+    if (time !== undefined && !Number.isNaN(Date.parse(time)))
+        return { at: new Date(time).toISOString() };
+    const after = /\b(?:again|retry|resets?)\s*(?:in|after)?[:\s]+((?:\d+(?:\.\d+)?\s*[a-z]+[\s,]*(?:and\s+)?){1,4})/i.exec(said)?.[1];
+    if (after === undefined)
+        return null;
+    const parts = [...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi)];
+    const total = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (seconds[unit?.[0]?.toLowerCase() ?? ''] ?? 0), 0);
+    return total > 0 ? { afterSeconds: Math.ceil(total) } : null;
+}
+/** Time alone mends it: the session is tried again later, and nobody's failure. */
+const mendsByWaiting = ({ kind }) => kind === 'rate_limit' || kind === 'overloaded';
+/** Another model may manage. */
+const model_trouble_mendsByModel = ({ kind }) => kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
+/** The session ended at what it was given, and what it did counts. */
+const isAtCap = ({ kind }) => kind === 'turns_used' || kind === 'dollars_used';
+const meanings = {
+    rate_limit: 'is rate limited',
+    overloaded: 'found its model overloaded',
+    unreachable: 'could not reach its model',
+    no_such_model: 'asked for a model that does not exist or is not allowed',
+    context_too_long: 'ran out of the context of its model',
+    key_refused: 'was refused: its key is missing or wrong',
+    no_credit: 'was refused: its account has no credit',
+    turns_used: 'used up its turns',
+    dollars_used: 'used up its dollars',
+    unknown: 'was failed by its model',
+};
+/** `claude is rate limited (429): ...`; what the agent said is foreign text. */
+const troubleSentence = (program, { kind, status, said }) => `${program} ${meanings[kind]}${status === null ? '' : ` (${status})`}${said === '' ? '' : `: ${said}`}`;
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/json-error.js
 /** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
 /** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
@@ -43582,6 +44300,94 @@ function position(text, at, kind) {
     return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, kind };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/transcript.js
+
+
+/** The object on this line; null = no JSON, or no object. */
+function objectOf(text) {
+    if (!text.trimStart().startsWith('{'))
+        return null;
+    const json = parseJson(text);
+    return json.ok ? fieldsOf(json.value) : null;
+}
+function fieldsOf(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    const record = { ...value };
+    const number = (name) => {
+        const found = record[name];
+        return typeof found === 'number' && Number.isFinite(found) ? found : null;
+    };
+    return {
+        text: (name) => {
+            const found = record[name];
+            return typeof found === 'string' ? found : null;
+        },
+        number,
+        count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
+        dollars: (name) => {
+            const found = number(name);
+            return found === null || found < 0 || found > 1e6 ? null : (0,budget/* addPrecisely */._N)(found);
+        },
+        flag: (name) => record[name] === true,
+        fields: (name) => fieldsOf(record[name]) ?? nothing,
+        list: (name) => {
+            const found = record[name];
+            return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
+        },
+        names: () => Object.keys(record),
+    };
+}
+const nothing = {
+    text: () => null,
+    number: () => null,
+    count: () => 0,
+    dollars: () => null,
+    flag: () => false,
+    fields: () => nothing,
+    list: () => [],
+    names: () => [],
+};
+const unused = (model) => ({
+    model,
+    input: 0,
+    output: 0,
+    reasoning: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    costReported: null,
+    messages: 0,
+});
+/** One row per model, in the order in which they came. */
+function usageByModel(replies) {
+    const rows = new Map();
+    for (const reply of replies) {
+        const row = rows.get(reply.model) ?? unused(reply.model);
+        rows.set(reply.model, addUsage(row, reply));
+    }
+    return [...rows.values()];
+}
+const addUsage = (row, more) => ({
+    model: row.model,
+    input: row.input + more.input,
+    output: row.output + more.output,
+    reasoning: row.reasoning + more.reasoning,
+    cacheRead: row.cacheRead + more.cacheRead,
+    cacheWrite: row.cacheWrite + more.cacheWrite,
+    costReported: row.costReported === null && more.costReported === null
+        ? null
+        : (0,budget/* addPrecisely */._N)(row.costReported ?? 0, more.costReported ?? 0),
+    messages: row.messages + more.messages,
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
 ;// CONCATENATED MODULE: ./build/src/core/result-reading.js
 
 
@@ -43654,15 +44460,20 @@ function result_reading_failed(sentence) {
     return { kind: 'failed', sentence, question: null };
 }
 
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
 ;// CONCATENATED MODULE: ./build/src/core/session-facts.js
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+
+
 
 /** How it ended is judged before what it says: a killed or broken session cannot report success. */
 function judgeSession(session) {
     const { end, reading } = session;
     const result = reading.kind === 'result' ? reading.result : null;
     const record = {
-        usage: session.metered ?? result?.usage ?? [],
+        usage: session.transcript.usage ?? result?.usage ?? [],
+        denied: session.transcript.denied,
         exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
         durationMs: end.durationMs,
         workerLog: session.workerLog,
@@ -43676,21 +44487,40 @@ function judgeSession(session) {
         return { ...record, status: result.status, result };
     return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
 }
-function failureOf({ program, end, driverFailure }) {
+function failureOf({ program, end, transcript, stopped }) {
     const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+    if (stopped !== null)
+        return stopFailure(program, stopped);
     if (end.cancelled)
         return failure('cancelled', 'The session was cancelled');
     if (end.timedOut)
         return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
-    if (driverFailure)
-        return driverFailure;
+    if (transcript.trouble !== null)
+        return troubleFailure(program, transcript.trouble);
     if (end.notStarted) {
         return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
     }
     if (end.code === 0)
-        return null;
+        return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
     const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
     return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+function stopFailure(program, stop) {
+    switch (stop.kind) {
+        case 'cap': {
+            const sentence = `${program} used up its dollars: it was stopped at its cap of ${(0,wording/* dollars */.E9)(stop.dollars)}`;
+            return failure('cap', sentence, { program, detail: 'dollars_used' });
+        }
+        case 'stall': {
+            const sentence = `${program} fell silent: no output, no change and no work for ${(0,wording/* counted */.hS)(stop.minutes, 'minute')}`;
+            return failure('stalled', sentence, { program, detail: 'stall_timeout' });
+        }
+    }
+}
+/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+function troubleFailure(program, trouble) {
+    const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
+    return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
 }
 function resultFailure(reading) {
     if (reading.kind === 'result')
@@ -43708,8 +44538,58 @@ function failure(kind, sentence, cause = {}) {
     return { class: kind, rootCause, sentence, question: null };
 }
 
+;// CONCATENATED MODULE: ./build/src/agents/stall-watch.js
+/** A program that waits for an answer still wakes up now and then. */
+const idleShare = 0.02;
+function watchStall({ seat, cwd, stallMs, onStall }) {
+    const everyMs = Math.min(30_000, stallMs / 4);
+    let before = seat.activity();
+    let quietSinceMs = Date.now();
+    let looking = false;
+    const look = async () => {
+        const now = seat.activity();
+        const same = now.processes.join() === before.processes.join();
+        const works = !same || now.cpuMs - before.cpuMs > idleShare * everyMs;
+        before = now;
+        if (works)
+            quietSinceMs = Date.now();
+        if (Date.now() - quietSinceMs < stallMs)
+            return;
+        if (await changedSince(seat, cwd, quietSinceMs))
+            quietSinceMs = Date.now();
+        else
+            onStall();
+    };
+    const timer = setInterval(() => {
+        if (looking)
+            return;
+        looking = true;
+        // Whoever cannot look does not accuse.
+        look()
+            .catch(() => { })
+            .finally(() => {
+            looking = false;
+        });
+    }, everyMs);
+    return {
+        heard: () => {
+            quietSinceMs = Date.now();
+        },
+        end: () => clearInterval(timer),
+    };
+}
+/** Asked in the seat, whose files nobody else may read. */
+async function changedSince(seat, cwd, sinceMs) {
+    const since = `@${Math.floor(sinceMs / 1000)}`;
+    const argv = ['find', '.', '-newermt', since, '-print', '-quit'];
+    const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 30_000 });
+    return end.code !== 0 || end.stdout.trim() !== '';
+}
+
 ;// CONCATENATED MODULE: ./build/src/agents/driver.js
 /** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
+
+
 
 
 
@@ -43720,47 +44600,102 @@ const resultMaxBytes = 1024 * 1024;
 const workerLogBytes = 4 * 1024;
 const workerLogEveryMs = 1_000;
 function driverOf(row) {
-    return { name: row.name, promise: row.promise, run: (request) => driver_runSession(row, request) };
+    return {
+        name: row.name,
+        promise: row.streamsUsage ? 'metered' : 'capped',
+        run: (request) => driver_runSession(row, request),
+    };
 }
 async function driver_runSession(row, request) {
     const { seat, order, settings } = request;
     const paths = await layOut(request);
-    const argv = row.argv(settings, order);
+    const { argv, env } = row.launch(settings, order, seat);
     const log = followWorkerLog(request);
-    const end = await seat.run({
+    const brake = brakeOf(request);
+    const silence = stallWatchOf(request, brake.pull);
+    const reading = readOutput(row.reader(settings), {
+        onReply: charging(request, brake.pull),
+        onOutput: (stream, chunk) => {
+            silence.heard();
+            request.onOutput?.(stream, chunk);
+        },
+    });
+    const end = await seat
+        .run({
         argv,
         cwd: request.cwd,
-        env: { ...request.env, ...paths },
+        env: { ...env, ...request.env, ...paths },
         stdin: request.prompt,
         deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-        ...(request.signal && { signal: request.signal }),
+        signal: brake.signal,
         ...(request.onStart && { onStart: request.onStart }),
-        onOutput: listener(row, request),
-    });
+        onOutput: reading.take,
+    })
+        .finally(silence.end);
     const workerLog = await log.stop();
     const file = await seat.take(resultName, resultMaxBytes);
-    const reading = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, row.lastMessage(end));
+    const transcript = reading.reader().ended(end);
+    const result = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, transcript.message);
     const program = (0,external_node_path_.basename)(argv[0]);
-    return judgeSession({ program, end, reading, driverFailure: row.failure(end), metered: row.usage(end), workerLog });
+    return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
+}
+/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
+function brakeOf({ signal }) {
+    const control = new AbortController();
+    let pulled = null;
+    return {
+        signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
+        pull: (stop) => {
+            if (pulled !== null || signal?.aborted === true)
+                return;
+            pulled = stop;
+            control.abort();
+        },
+        pulled: () => pulled,
+    };
+}
+/** Stops the session with the reply that takes it to its cap. */
+function charging({ order, dollarsOf, onReply }, stop) {
+    const cap = order.caps.dollars;
+    let spent = 0;
+    return (usage) => {
+        onReply?.(usage);
+        spent = (0,budget/* addPrecisely */._N)(spent, dollarsOf?.(usage) ?? 0);
+        if (cap !== null && spent >= cap)
+            stop({ kind: 'cap', dollars: cap });
+    };
+}
+function stallWatchOf({ seat, cwd, stallMs }, stop) {
+    const onStall = () => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
+    return stallMs === undefined ? { heard: () => { }, end: () => { } } : watchStall({ seat, cwd, stallMs, onStall });
 }
 /** Passes output on, and each metered reply as soon as its line is whole. */
-function listener(row, { onOutput, onReply }) {
+function readOutput(reader, { onOutput, onReply }) {
     let begun = '';
-    return (stream, chunk) => {
-        onOutput?.(stream, chunk);
-        if (stream === 'stderr' || onReply === undefined)
-            return;
-        const lines = `${begun}${chunk}`.split('\n');
-        begun = (lines.pop() ?? '').slice(-replyMaxChars);
-        for (const line of lines) {
-            const usage = row.reply(line);
-            if (usage !== null)
-                onReply(usage);
-        }
+    return {
+        take: (stream, chunk) => {
+            onOutput?.(stream, chunk);
+            if (stream === 'stderr')
+                return;
+            const lines = `${begun}${chunk}`.split('\n');
+            begun = (lines.pop() ?? '').slice(-lineMaxChars);
+            for (const line of lines) {
+                const usage = reader.line(line);
+                if (usage !== null)
+                    onReply?.(usage);
+            }
+        },
+        /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+        reader: () => {
+            if (begun !== '')
+                reader.line(begun);
+            begun = '';
+            return reader;
+        },
     };
 }
 /** A line without an end must not fill the memory. */
-const replyMaxChars = 1024 * 1024;
+const lineMaxChars = 1024 * 1024;
 const resultName = 'result.json';
 const logName = 'worker.log';
 /** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
@@ -43803,19 +44738,514 @@ function lastLine(text) {
     return text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
 }
 
-;// CONCATENATED MODULE: ./build/src/agents/command.js
-/** The driver for any program: its argv from the config, its result by file or by a `## Loop Status` block on stdout. */
+;// CONCATENATED MODULE: ./build/src/agents/claude.js
 
-const command = {
-    name: 'command',
-    promise: 'capped',
-    argv: ({ command: [program, ...fixed], args }) => [program, ...fixed, ...args],
-    lastMessage: (end) => end.stdout,
-    reply: () => null,
-    usage: () => null,
-    failure: () => null,
+
+
+/** What it may use where its user is our own: everything that a session needs, named one by one. */
+const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
+const row = {
+    name: 'claude',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: true,
+    countsTurns: true,
+    launch: ({ model, args }, { caps }, seat) => ({
+        argv: [
+            'claude',
+            '-p',
+            ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
+            ...(caps.turns === null ? [] : ['--max-turns', String(caps.turns)]),
+            ...(caps.dollars === null ? [] : ['--max-budget-usd', String(caps.dollars)]),
+            ...(seat.kind === 'none'
+                ? ['--permission-mode', 'acceptEdits', '--allowedTools', tools]
+                : ['--permission-mode', 'bypassPermissions']),
+            ...(model === null ? [] : ['--model', model]),
+            ...args,
+        ],
+        env: {
+            // By default it goes on trying for ten minutes, also where the key is refused; Tickgate waits by itself.
+            CLAUDE_CODE_MAX_RETRIES: '2',
+            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+            DISABLE_AUTOUPDATER: '1',
+        },
+    }),
+    reader: claudeReader,
 };
-const command_commandDriver = driverOf(command);
+const claudeDriver = driverOf(row);
+function claudeReader() {
+    const reading = {
+        messages: new Map(),
+        streaming: new Map(),
+        said: '',
+        version: null,
+        waitedSeconds: null,
+        result: null,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : readLine(reading, line);
+        },
+        ended: () => transcriptOf(reading),
+    };
+}
+function readLine(reading, line) {
+    switch (line.text('type') ?? '') {
+        case 'system':
+            reading.version = line.text('claude_code_version') ?? reading.version;
+            if (line.text('subtype') === 'api_retry')
+                reading.waitedSeconds = line.count('retry_delay_ms') / 1000;
+            return null;
+        case 'assistant': {
+            const message = line.fields('message');
+            const text = message.list('content').flatMap((block) => block.text('text') ?? []);
+            if (text.length > 0)
+                reading.said = text.join('\n');
+            return learned(reading, message.text('id'), message);
+        }
+        case 'stream_event':
+            return readEvent(reading, line);
+        case 'result':
+            reading.result = line;
+            return null;
+        default:
+            return null;
+    }
+}
+function readEvent(reading, line) {
+    const event = line.fields('event');
+    const whose = line.text('parent_tool_use_id') ?? '';
+    if (event.text('type') === 'message_start') {
+        const message = event.fields('message');
+        reading.streaming.set(whose, message.text('id') ?? '');
+        return learned(reading, message.text('id'), message);
+    }
+    return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
+}
+/** What a line adds to what is known of its message: the same message comes in several lines, each with its usage so far. */
+function learned({ messages }, id, told) {
+    if (id === null)
+        return null;
+    const known = messages.get(id);
+    const model = told.text('model') ?? known?.model ?? null;
+    // What it says in the model's place, such as an error, cost nothing.
+    if (model === null || model === '<synthetic>')
+        return null;
+    const before = known ?? unused(model);
+    const usage = told.fields('usage');
+    const now = {
+        ...before,
+        input: Math.max(before.input, usage.count('input_tokens')),
+        output: Math.max(before.output, usage.count('output_tokens')),
+        cacheRead: Math.max(before.cacheRead, usage.count('cache_read_input_tokens')),
+        cacheWrite: Math.max(before.cacheWrite, usage.count('cache_creation_input_tokens')),
+        messages: 1,
+    };
+    messages.set(id, now);
+    const more = {
+        ...now,
+        input: now.input - before.input,
+        output: now.output - before.output,
+        cacheRead: now.cacheRead - before.cacheRead,
+        cacheWrite: now.cacheWrite - before.cacheWrite,
+        messages: 1 - before.messages,
+    };
+    return more.input + more.output + more.cacheRead + more.cacheWrite + more.messages === 0 ? null : more;
+}
+function transcriptOf(reading) {
+    const { result } = reading;
+    return {
+        message: result?.text('result') ?? reading.said,
+        usage: usageOf(reading),
+        denied: (result?.list('permission_denials') ?? []).flatMap((denial) => denial.text('tool_name') ?? []),
+        trouble: result === null ? null : troubleIn(result, reading),
+        version: reading.version,
+        // Interrupted, it ends with 0.
+        unfinished: result === null ? 'claude ended without its result line' : null,
+    };
+}
+/** Its own sum where it gives one, else what its messages told; the cost is always its own. */
+function usageOf({ result, messages }) {
+    const streamed = usageByModel([...messages.values()]);
+    const models = result?.fields('modelUsage');
+    const summed = (models?.names() ?? []).map((model) => {
+        const used = models?.fields(model) ?? fieldsOf({});
+        return {
+            ...unused(model),
+            input: used?.count('inputTokens') ?? 0,
+            output: used?.count('outputTokens') ?? 0,
+            cacheRead: used?.count('cacheReadInputTokens') ?? 0,
+            cacheWrite: used?.count('cacheCreationInputTokens') ?? 0,
+            costReported: used?.dollars('costUSD') ?? null,
+            messages: messages.size,
+        };
+    });
+    const counted = summed.some((used) => used.input + used.output + used.cacheRead + used.cacheWrite > 0);
+    const rows = counted ? summed : streamed;
+    const total = result?.dollars('total_cost_usd') ?? null;
+    const [first, ...others] = rows;
+    if (first === undefined)
+        return result === null ? null : [];
+    if (total === null || rows.some(({ costReported }) => costReported !== null))
+        return rows;
+    return [{ ...first, costReported: total }, ...others];
+}
+/** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
+function troubleIn(result, { said, waitedSeconds }) {
+    if (!result.flag('is_error'))
+        return null;
+    const words = result.text('result') ?? (said || 'no message');
+    const limit = { status: null, said: words, resets: null };
+    switch (result.text('subtype') ?? '') {
+        case 'error_max_turns':
+            return { ...limit, kind: 'turns_used', said: 'Reached the maximum number of turns' };
+        case 'error_max_budget_usd':
+            return { ...limit, kind: 'dollars_used', said: 'Reached the maximum budget' };
+        default: {
+            const trouble = troubleOf(words, result.number('api_error_status'));
+            if (trouble.kind !== 'rate_limit' || trouble.resets !== null || !waitedSeconds)
+                return trouble;
+            return { ...trouble, resets: { afterSeconds: Math.ceil(waitedSeconds) } };
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/codex.js
+
+
+
+const codex_row = {
+    name: 'codex',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }, _order, seat) => ({
+        argv: [
+            'codex',
+            'exec',
+            '--json',
+            // Its own sandbox keeps it inside its clone; the result lies beside that.
+            ...['-s', 'workspace-write', '--add-dir', seat.outbox],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+            // The prompt comes by stdin.
+            '-',
+        ],
+        env: {},
+    }),
+    reader: ({ model }) => codexReader(model ?? 'codex'),
+};
+const codexDriver = driverOf(codex_row);
+/** `model`: under which name its usage is counted, since it tells none. */
+function codexReader(model) {
+    const reading = { said: '', failed: null, used: null, ended: false };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            if (line !== null)
+                codex_readLine(reading, line, model);
+            return null;
+        },
+        ended: () => ({
+            message: reading.said,
+            usage: reading.used === null ? null : [reading.used],
+            denied: [],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'codex ended without the end of its turn',
+        }),
+    };
+}
+function codex_readLine(reading, line, model) {
+    switch (line.text('type') ?? '') {
+        case 'item.completed': {
+            const item = line.fields('item');
+            // An item of the type `error` may be a mere warning.
+            if (item.text('type') === 'agent_message')
+                reading.said = item.text('text') ?? reading.said;
+            return;
+        }
+        case 'turn.started':
+            reading.failed = null;
+            return;
+        case 'turn.failed':
+            reading.failed = troubleOf(line.fields('error').text('message') ?? 'no message');
+            return;
+        case 'turn.completed':
+            reading.ended = true;
+            reading.used = addUsage(reading.used ?? unused(model), codex_usageOf(line.fields('usage'), model));
+            return;
+        default:
+    }
+}
+/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+function codex_usageOf(usage, model) {
+    const cacheRead = usage.count('cached_input_tokens');
+    const cacheWrite = usage.count('cache_write_input_tokens');
+    const reasoning = usage.count('reasoning_output_tokens');
+    return {
+        ...unused(model),
+        input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
+        output: Math.max(0, usage.count('output_tokens') - reasoning),
+        reasoning,
+        cacheRead,
+        cacheWrite,
+        messages: 1,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/command.js
+
+const command_row = {
+    name: 'command',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ command, args }) => {
+        if (command === null)
+            throw new Error('agent: command needs an agent-command.');
+        const [program, ...fixed] = command;
+        return { argv: [program, ...fixed, ...args], env: {} };
+    },
+    reader: wordsAlone,
+};
+const commandDriver = driverOf(command_row);
+/** Nothing is known of its lines; what it used stands in its result, if anywhere. */
+function wordsAlone() {
+    return {
+        line: () => null,
+        ended: ({ stdout }) => ({
+            message: stdout,
+            usage: null,
+            denied: [],
+            trouble: null,
+            version: null,
+            unfinished: null,
+        }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/gemini.js
+
+
+
+const gemini_row = {
+    name: 'gemini',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }) => ({
+        // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
+        argv: [
+            'gemini',
+            ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+        ],
+        env: {},
+    }),
+    reader: geminiReader,
+};
+const geminiDriver = driverOf(gemini_row);
+/** A text that never ends must not fill the memory. */
+const longest = 4 * 1024 * 1024;
+function geminiReader() {
+    const lines = [];
+    let length = 0;
+    return {
+        line: (text) => {
+            length += text.length;
+            if (length <= longest)
+                lines.push(text);
+            return null;
+        },
+        ended: (end) => gemini_transcriptOf(objectOf(fromBrace(lines.join('\n'))), end),
+    };
+}
+/** Warnings may stand before it. */
+const fromBrace = (text) => text.slice(Math.max(0, text.search(/^\{/m)));
+function gemini_transcriptOf(report, { stderr, code }) {
+    const refusal = report === null ? lastObject(stderr) : null;
+    const error = (refusal ?? report)?.fields('error') ?? null;
+    const failed = error !== null && error.names().length > 0;
+    return {
+        message: report?.text('response') ?? '',
+        usage: gemini_usageOf(report ?? refusal),
+        denied: [],
+        trouble: failed ? gemini_troubleIn(error) : null,
+        version: null,
+        unfinished: report === null && !failed && code === 0 ? 'gemini ended without its report' : null,
+    };
+}
+function gemini_troubleIn(error) {
+    const code = error.number('code');
+    const said = error.text('message') ?? error.text('type') ?? 'no message';
+    return troubleOf(said, code !== null && code >= 400 && code < 600 ? code : null);
+}
+/** The JSON text at the end, after whatever else was printed. */
+function lastObject(stderr) {
+    for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
+        const end = stderr.lastIndexOf('}');
+        const found = end > start ? objectOf(stderr.slice(start, end + 1)) : null;
+        if (found !== null)
+            return found;
+    }
+    return null;
+}
+/** `prompt` includes what the cache gave; the thoughts stand beside the candidates. */
+function gemini_usageOf(report) {
+    const models = report?.fields('stats').fields('models');
+    if (models === undefined || models.names().length === 0)
+        return null;
+    return models.names().map((model) => {
+        const tokens = models.fields(model).fields('tokens');
+        const cacheRead = tokens.count('cached');
+        return {
+            ...unused(model),
+            input: Math.max(0, tokens.count('prompt') - cacheRead) + tokens.count('tool'),
+            output: tokens.count('candidates'),
+            reasoning: tokens.count('thoughts'),
+            cacheRead,
+            messages: models.fields(model).fields('api').count('totalRequests'),
+        };
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/opencode.js
+
+
+
+const opencode_row = {
+    name: 'opencode',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: false,
+    countsTurns: false,
+    launch: ({ model, args }) => ({
+        argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
+        env: {
+            OPENCODE_DISABLE_AUTOUPDATE: '1',
+            OPENCODE_DISABLE_MODELS_FETCH: '1',
+            OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+            OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+        },
+    }),
+    reader: ({ model }) => opencodeReader(model ?? 'opencode'),
+};
+const opencodeDriver = driverOf(opencode_row);
+/** `model`: under which name its usage is counted, since its lines tell none. */
+function opencodeReader(model) {
+    const reading = {
+        steps: new Map(),
+        denied: [],
+        said: { message: '', text: '' },
+        failed: null,
+        ended: false,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : opencode_readLine(reading, line, model);
+        },
+        ended: () => ({
+            message: reading.said.text,
+            usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
+            denied: [...new Set(reading.denied)],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
+        }),
+    };
+}
+function opencode_readLine(reading, line, model) {
+    const part = line.fields('part');
+    switch (line.text('type') ?? '') {
+        case 'text': {
+            const message = part.text('messageID') ?? '';
+            const before = reading.said.message === message ? `${reading.said.text}\n` : '';
+            reading.said = { message, text: `${before}${part.text('text') ?? ''}` };
+            return null;
+        }
+        case 'tool_use': {
+            const state = part.fields('state');
+            if (state.text('status') === 'error' && /rejected permission|denied/i.test(state.text('error') ?? ''))
+                reading.denied.push(part.text('tool') ?? 'a tool');
+            return null;
+        }
+        case 'step_start':
+            reading.failed = null;
+            return null;
+        case 'step_finish':
+            reading.ended = part.text('reason') !== 'tool-calls';
+            return stepped(reading, part, model);
+        case 'error':
+            reading.failed = opencode_troubleIn(line.fields('error'));
+            return null;
+        default:
+            return null;
+    }
+}
+function stepped({ steps }, part, model) {
+    const id = part.text('id') ?? `step ${steps.size}`;
+    if (steps.has(id))
+        return null;
+    const tokens = part.fields('tokens');
+    const used = {
+        ...unused(model),
+        input: tokens.count('input'),
+        output: tokens.count('output'),
+        reasoning: tokens.count('reasoning'),
+        cacheRead: tokens.fields('cache').count('read'),
+        cacheWrite: tokens.fields('cache').count('write'),
+        // 0 is also what it says of a model whose price it does not know.
+        costReported: part.dollars('cost') || null,
+        messages: 1,
+    };
+    steps.set(id, used);
+    return used;
+}
+function opencode_troubleIn(error) {
+    const data = error.fields('data');
+    const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
+    const trouble = troubleOf(said, data.number('statusCode'));
+    return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/drivers.js
+/** Decides which driver runs an agent: the table of all that are known. */
+
+
+
+
+
+const drivers = {
+    claude: claudeDriver,
+    codex: codexDriver,
+    opencode: opencodeDriver,
+    gemini: geminiDriver,
+    command: commandDriver,
+};
+const drivers_driverNamed = (name) => drivers[name];
+
+;// CONCATENATED MODULE: ./build/src/agent-choice.js
+/** Decides who works in a role, and with which model: what the role names for itself, else what holds for all. */
+
+function agent_choice_agentFor(config, role) {
+    const own = config.agents[role];
+    const [program, ...fixed] = config.agentCommand ?? [];
+    return {
+        driver: driverNamed(own?.driver ?? config.agent),
+        settings: {
+            command: program === undefined ? null : [program, ...fixed],
+            model: own?.model ?? null,
+            args: own?.args ?? [],
+        },
+    };
+}
 
 // EXTERNAL MODULE: ./build/src/core/isolation.js
 var isolation = __nccwpck_require__(24149);
@@ -43823,9 +45253,8 @@ var isolation = __nccwpck_require__(24149);
 var clone = __nccwpck_require__(16019);
 // EXTERNAL MODULE: ./build/src/git/room.js
 var room = __nccwpck_require__(88359);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/live-line.js
+
 
 
 const live_line_begunSession = (subject) => ({
@@ -43848,7 +45277,7 @@ function live_line_withReply(session, usage) {
 /** `#143 working, 2m 30s, 12,345 tokens, $0.42: running the tests` */
 function live_line_liveLine(session) {
     const parts = [
-        `#${session.subject} ${session.stage}`,
+        `${subjectName(session.subject)} ${session.stage}`,
         duration(session.elapsedMs),
         ...(session.tokens === 0 ? [] : [`${grouped(session.tokens)} tokens`]),
         ...(session.dollars === null ? [] : [dollars(session.dollars)]),
@@ -43917,14 +45346,17 @@ function session_diary_keepDiary({ journal, now }, id, begun) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __nccwpck_require__(71870);
 // EXTERNAL MODULE: ./build/src/git/commit.js
 var commit = __nccwpck_require__(33545);
-// EXTERNAL MODULE: ./build/src/judged-work.js + 4 modules
-var judged_work = __nccwpck_require__(78928);
+// EXTERNAL MODULE: ./build/src/judged-work.js + 3 modules
+var judged_work = __nccwpck_require__(26078);
 ;// CONCATENATED MODULE: ./build/src/session-outcome.js
 /** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+
 
 
 
@@ -43951,7 +45383,7 @@ async function session_outcome_outcomeOf(workshop, ended) {
         return session_outcome_commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
     const judged = await judgedCommit(workshop, ended);
     if ('failure' in judged)
-        return { kind: 'failed', failure: judged.failure };
+        return nothingFor(facts, judged);
     const complete = isComplete(facts.result, verified);
     ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
     return {
@@ -43963,6 +45395,12 @@ async function session_outcome_outcomeOf(workshop, ended) {
         commits: [{ sha: judged.sha, title: judged.title }],
         notes: judged.notes,
     };
+}
+/** What changed nothing because it was allowed nothing must not look idle. */
+function nothingFor({ denied }, judged) {
+    if (denied.length === 0 || judged.failure.class !== 'no-diff')
+        return judged;
+    return session_outcome_failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
 }
 /** The dual condition; what nobody checked in this tick counts neither way. */
 const isComplete = (result, verified) => detectExit(result, {
@@ -43983,11 +45421,15 @@ async function judgedCommit(workshop, ended) {
         return alreadyThere(workshop, ended);
     if (bundling.kind === 'failed')
         return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
-    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bundling.bytes, from: clone.startSha });
+    const { bytes } = bundling;
+    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
     if (judged.kind === 'nothing')
         return alreadyThere(workshop, ended);
-    if (judged.kind === 'refused')
-        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
+    if (judged.kind === 'refused') {
+        const { detail } = judged;
+        const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+        return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    }
     const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
     // On top of its own checkpoints, since a branch only moves forward.
     const parent = diary.head() ?? clone.startSha;
@@ -44052,9 +45494,92 @@ function session_outcome_failed(kind, sentence, cause = {}) {
     return { kind: 'failed', failure };
 }
 
+;// CONCATENATED MODULE: ./build/src/tries.js
+
+
+/** What all tries used is in the facts of the last. */
+async function tries_tried(trying) {
+    const { run, fallbackModel, say } = trying;
+    const first = await patiently(trying, await run(null));
+    if (first.status !== 'failed' || fallbackModel === null || trying.signal.aborted)
+        return first;
+    const { trouble } = first.failure;
+    if (trouble === undefined || !mendsByModel(trouble))
+        return first;
+    say(`${first.failure.sentence}. Trying once more with ${fallbackModel}.`);
+    return united(first, await run(fallbackModel));
+}
+async function patiently(trying, first) {
+    const { run, waitMinutes, minutesLeft, sleep, signal, say } = trying;
+    let facts = first;
+    let minutes = 0;
+    const again = () => facts.status === 'failed' &&
+        !signal.aborted &&
+        waitsOnceMore(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft() });
+    while (again()) {
+        say(retrySentence);
+        await sleep(60_000);
+        minutes += 1;
+        if (signal.aborted)
+            return facts;
+        facts = united(facts, await run(null));
+    }
+    if (minutes > 0 && !(facts.status === 'failed' && facts.failure.class === 'limit'))
+        say(clearedSentence);
+    return facts;
+}
+const united = (before, last) => ({
+    ...last,
+    usage: [...before.usage, ...last.usage],
+    denied: [...before.denied, ...last.denied],
+    durationMs: before.durationMs + last.durationMs,
+});
+
 // EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
 var work_branch = __nccwpck_require__(22635);
+;// CONCATENATED MODULE: ./build/src/work-order.js
+
+const work_order_workOrderOf = (order, setting, { allowedPaths }) => ({
+    schemaVersion: 1,
+    loop: setting.loop,
+    iteration: setting.iteration,
+    maxIterations: setting.maxIterations,
+    session: order.session,
+    subject: order.subject,
+    role: 'worker',
+    task: `${order.title}\n\n${order.body}`,
+    criteria: [...order.criteria],
+    findings: [],
+    notes: '',
+    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
+    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+    allowedPaths: [...allowedPaths],
+});
+/** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
+function work_order_purseOf(order) {
+    let spent = 0;
+    return {
+        order: () => {
+            const { dollars } = order.caps;
+            if (dollars === null || spent === 0)
+                return order;
+            return { ...order, caps: { ...order.caps, dollars: Math.max(least, addPrecisely(dollars, -spent)) } };
+        },
+        /** Returns what was spent. */
+        spends: (dollars) => {
+            spent = addPrecisely(spent, dollars);
+            return dollars;
+        },
+    };
+}
+/** USD; nothing is no cap. */
+const least = 0.000001;
+
 ;// CONCATENATED MODULE: ./build/src/session.js
+/** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
+
+
+
 
 
 
@@ -44118,8 +45643,7 @@ async function work(workshop, at) {
     at.live.entered('working');
     const kept = preserving(workshop, at, { clone, diary });
     const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
-    // By a person's word: what it had done so far is not lost with it.
-    if (facts.status === 'failed' && facts.failure.class === 'cancelled')
+    if (facts.status === 'failed' && endedEarly(facts.failure.class))
         await kept.last();
     return {
         usage: facts.usage,
@@ -44177,7 +45701,7 @@ function preserving({ settings, room }, at, { clone, diary }) {
     return checkpoints({
         everyMs: settings.checkpointEveryMs,
         every: settings.every,
-        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, seat, clone, head: diary.head(), beside: true }),
+        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, session: order.session, seat, clone, head: diary.head(), beside: true }),
         moved: (head) => {
             diary.moved(head);
             left.checkpoint = head;
@@ -44185,40 +45709,36 @@ function preserving({ settings, room }, at, { clone, diary }) {
         say: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
-async function runAgent({ settings }, at, { clone, diary }) {
+async function runAgent(workshop, at, { clone, diary }) {
     const { seat, order, setting, leftMs, live } = at;
-    const workOrder = {
-        schemaVersion: 1,
-        loop: setting.loop,
-        iteration: setting.iteration,
-        maxIterations: setting.maxIterations,
-        session: order.session,
-        subject: order.subject,
-        role: 'worker',
-        task: `${order.title}\n\n${order.body}`,
-        criteria: [...order.criteria],
-        findings: [],
-        notes: '',
-        decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
-        caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
-        allowedPaths: [...settings.guardrails.allowedPaths],
-    };
-    const { driver } = settings;
-    return driver.run({
+    const { settings } = workshop;
+    const workOrder = workOrderOf(order, setting, settings.guardrails);
+    const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
+    const purse = purseOf(workOrder);
+    const run = (model) => driver.run({
         seat,
         cwd: clone.path,
-        order: workOrder,
+        order: purse.order(),
         prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
-        settings: settings.driverSettings,
+        settings: model === null ? driverSettings : { ...driverSettings, model },
         env: settings.env,
         deadlineMs: leftMs(),
+        stallMs: settings.stallMs,
         signal: setting.signal,
         onStart: diary.started,
         onReply: (usage) => {
             diary.replied(driver.name, usage);
             live.replied(usage);
         },
+        dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
         onWorkerLog: live.logged,
+    });
+    return tried({
+        ...settings.patience,
+        run,
+        minutesLeft: () => leftMs() / 60_000,
+        signal: setting.signal,
+        say: (line) => setting.say(`#${order.subject}: ${line}`),
     });
 }
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
@@ -44307,6 +45827,7 @@ var push = __nccwpck_require__(98560);
 
 
 
+
 /** Fails closed: without the isolation that the configuration asks for there is no workshop. */
 async function workshop_openWorkshop(settings) {
     const opening = await openIsolation(settings.isolation);
@@ -44317,6 +45838,7 @@ async function workshop_openWorkshop(settings) {
     const quarantines = new Map();
     const seats = new Set();
     const life = { halted: false };
+    const meter = { dollars: 0 };
     return {
         ok: true,
         workshop: {
@@ -44329,6 +45851,12 @@ async function workshop_openWorkshop(settings) {
                     throw new Error('The tick is ending.');
                 return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
             },
+            charge: (driver, usage) => {
+                const dollars = settings.dollarsOf(driver, usage);
+                meter.dollars = addPrecisely(meter.dollars, dollars);
+                return dollars;
+            },
+            spent: () => meter.dollars,
             keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
             push: (effect, proof) => workshop_push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
             halt: async () => {
@@ -44369,8 +45897,10 @@ async function workshop_push(room, order) {
 
 
 
+
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
 function crew_assembleCrew(settings, maxAgents) {
+    const worker = settings.agentFor('worker').driver;
     const opened = { workshop: null };
     const shop = () => {
         if (opened.workshop === null)
@@ -44378,8 +45908,8 @@ function crew_assembleCrew(settings, maxAgents) {
         return opened.workshop;
     };
     return {
-        driver: settings.driver.name,
-        metered: settings.driver.promise === 'metered',
+        driver: worker.name,
+        metered: worker.promise === 'metered',
         open: async () => {
             const opening = await openWorkshop(settings);
             if (!opening.ok)
@@ -44388,15 +45918,19 @@ function crew_assembleCrew(settings, maxAgents) {
             return { ok: true };
         },
         run: (sessions, setting) => {
+            setting.say(driverPromise(worker.name, worker.promise));
             const limit = pLimit(maxAgents);
             return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
         },
+        spent: () => opened.workshop?.spent() ?? 0,
         push: (effect, proof) => shop().push(effect, proof),
         halt: async () => opened.workshop?.halt(),
         close: async () => opened.workshop?.close(),
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
 // EXTERNAL MODULE: ./build/src/github/control-issue.js
 var control_issue = __nccwpck_require__(24030);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
@@ -44511,6 +46045,169 @@ async function dispatchOnce(github, order) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/marker.js
+var core_marker = __nccwpck_require__(87011);
+// EXTERNAL MODULE: ./build/src/github/actor.js
+var actor = __nccwpck_require__(89056);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
+/** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+
+
+
+const Labelled = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    updatedAt: schemas/* string */.YjP(),
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+});
+const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
+/** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
+const newestPullsPart = {
+    fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
+};
+const NewestPulls = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+/** Redrawing the control issue would keep the loop awake. */
+const isControl = ({ labels }) => labels?.nodes.some(({ name }) => name.toLowerCase() === effects/* controlLabel */.g5) === true;
+const touchedPulls = (data) => touchedIssues(NewestPulls.parse(data).repository.newestPulls.nodes);
+const touchedIssues = (nodes) => nodes.filter((node) => !isControl(node)).map(({ number, updatedAt }) => ({ number, updatedAt }));
+/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
+const backlogNewsFields = ({ plan }) => plan === null
+    ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
+      ${newestPullsPart.fields}`
+    : `${planFields(plan)} ${newestPullsPart.fields}`;
+/** The path comes from our own configuration; GraphQL reads a JSON string alike. */
+const planFields = (path) => `plan: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid } }`;
+const PlanNow = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ plan: schemas/* object */.Ikc({ oid: schemas/* string */.YjP().optional() }).nullable() }) });
+/** The plan's text, as one word. */
+const planSeen = (oid) => `plan@${oid ?? 'none'}`;
+/** As `IssueFilters`. */
+const backlog_news_changedSince = ({ readAt }) => readAt === null ? {} : { since: (0,known_backlog/* cursorOf */.cg)({ readAt }) };
+const Changed = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ changed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
+/** Closed ones count, since what they blocked may be free now. */
+function backlogChanged(data, { readAt, seen, plan }) {
+    if (readAt === null)
+        return true;
+    const since = Date.parse((0,known_backlog/* cursorOf */.cg)({ readAt }));
+    const known = new Set(seen);
+    const hasNews = (touched) => touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has((0,known_backlog/* seenKey */.HZ)(one)));
+    if (plan !== null) {
+        const oid = PlanNow.parse(data).repository.plan?.oid ?? null;
+        return !known.has(planSeen(oid)) || hasNews(touchedPulls(data));
+    }
+    return hasNews([...touchedIssues(Changed.parse(data).repository.changed.nodes), ...touchedPulls(data)]);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/together.js
+/** The whole answer, for each reader to take its own from. */
+function askTogether(github, name, parts) {
+    const variables = Object.entries(Object.assign({}, ...parts.map((part) => part.variables ?? {})));
+    const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
+    const query = `query ${name}($owner: String!, $repo: String!${declared}) {
+    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+  }
+  ${parts.map(({ fragments = '' }) => fragments).join('\n')}`;
+    const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
+    return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+}
+
+;// CONCATENATED MODULE: ./build/src/github/plan.js
+/** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
+
+
+
+
+
+
+/** The settings were checked: a plan has a path, a task list an issue. */
+function sourceOf({ source, plan, issue }) {
+    if (source === 'plan' && plan !== null)
+        return { kind: 'plan', path: plan };
+    return source === 'task-list' && issue !== null ? { kind: 'task-list', issue } : { kind: 'issues' };
+}
+const Blob = schemas/* object */.Ikc({ oid: schemas/* string */.YjP(), text: schemas/* string */.YjP().nullable(), isTruncated: schemas/* boolean */.zMY() }).partial();
+const Issue = schemas/* object */.Ikc({ body: schemas/* string */.YjP(), state: schemas/* string */.YjP(), author: actor/* Actor */.Ag, authorAssociation: schemas/* string */.YjP() }).partial();
+const Answer = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ plan: schemas/* unknown */.L5J() }) });
+async function readPlan(github, source, beside) {
+    const first = await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgatePlan', [planPart(source), newestPullsPart, ...beside]));
+    const { plan } = Answer.parse(first).repository;
+    return {
+        first,
+        page: {
+            ...(source.kind === 'task-list' ? listIn(plan, source) : fileIn(plan, source)),
+            touched: touchedPulls(first),
+        },
+    };
+}
+function planPart(source) {
+    switch (source.kind) {
+        case 'plan':
+            return {
+                fields: 'plan: object(expression: $planAt) { ... on Blob { oid text isTruncated } }',
+                variables: { planAt: { type: 'String!', value: `HEAD:${source.path}` } },
+            };
+        case 'task-list':
+            return {
+                fields: `plan: issue(number: $planAt) { body state author ${actor/* actorFields */.H_} authorAssociation }`,
+                variables: { planAt: { type: 'Int!', value: source.issue } },
+            };
+        case 'issues':
+            throw new Error('A backlog of issues has no plan.');
+    }
+}
+/** What stands on the default branch was taken in by somebody who may write. */
+function fileIn(plan, source) {
+    const { oid, text, isTruncated } = Blob.nullish().parse(plan) ?? {};
+    const path = source.kind === 'plan' ? source.path : '';
+    const isReadable = typeof text === 'string' && isTruncated !== true;
+    return {
+        text: isReadable ? text : null,
+        why: isReadable
+            ? null
+            : `backlog.plan: ${path} is no readable text file of the default branch; nothing can be worked on.`,
+        author: '',
+        authorAssociation: 'MEMBER',
+        seen: [planSeen(oid ?? null)],
+    };
+}
+function listIn(plan, source) {
+    const { body, state, author, authorAssociation } = Issue.nullish().parse(plan) ?? {};
+    const number = source.kind === 'task-list' ? source.issue : 0;
+    const isOpen = body !== undefined && state === 'OPEN';
+    return {
+        text: isOpen ? body : null,
+        why: isOpen ? null : `backlog.issue: #${number} is no open issue; nothing can be worked on.`,
+        author: author?.login ?? 'ghost',
+        authorAssociation: authorAssociation ?? 'NONE',
+        seen: [],
+    };
+}
+const Merged = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag })) });
+const MergedAnswer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+const perQuestion = 100;
+async function readMerged(github, ownLogin, tasks) {
+    const found = [];
+    for (let start = 0; start < tasks.length; start += perQuestion) {
+        const some = tasks.slice(start, start + perQuestion);
+        const { repository } = MergedAnswer.parse(await askTogether(github, 'TickgateMerged', [mergedPart(some)]));
+        some.forEach(({ number }, index) => {
+            const { nodes } = Merged.parse(repository[`merged${index}`]);
+            const key = `pr/${number}`;
+            if (nodes.some(({ body, author }) => (0,actor/* isOwn */.NP)(author, ownLogin) && (0,core_marker/* effectOf */.$x)(body)?.key === key))
+                found.push(number);
+        });
+    }
+    return found;
+}
+const mergedPart = (tasks) => ({
+    fields: tasks
+        .map((_, index) => `merged${index}: pullRequests(headRefName: $branch${index}, states: MERGED, first: 5) { nodes { body author ${actor/* actorFields */.H_} } }`)
+        .join('\n'),
+    variables: Object.fromEntries(tasks.map(({ branch }, index) => [`branch${index}`, { type: 'String!', value: branch }])),
+});
+
 // EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
 var core_control_issue = __nccwpck_require__(50804);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
@@ -44564,7 +46261,7 @@ function parseCommands(body) {
     // Most comments hold no command; they are not worth a syntax tree.
     if (!/^\/loop/im.test(body))
         return [];
-    return commandLines(body).map(readLine);
+    return commandLines(body).map(command_readLine);
 }
 /** The list of commands as it is shown to people. */
 function helpText() {
@@ -44579,7 +46276,7 @@ function helpText() {
 }
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
-function readLine(line) {
+function command_readLine(line) {
     const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
     const verb = asciiLowerCase(word);
     const rule = RULES.find((one) => one.verb === verb);
@@ -44674,8 +46371,6 @@ function asciiLowerCase(word) {
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
 var gate_comment = __nccwpck_require__(81650);
-// EXTERNAL MODULE: ./build/src/core/marker.js
-var core_marker = __nccwpck_require__(87011);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
 ;// CONCATENATED MODULE: ./build/src/core/receipt.js
@@ -44774,17 +46469,8 @@ function choices(options) {
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/github/actor.js
-var actor = __nccwpck_require__(89056);
-// EXTERNAL MODULE: ./build/src/github/pages.js
-var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/blockers.js
-/** Decides which issues block another one: GitHub's blocked-by relation, and `depends on #n` in the text. */
-
-
-
+/** Decides which issues a text says that it waits for: `depends on #n`, `blocked by #n`. */
 const phrase = /\b(?:depends on|blocked by):?\s+((?:#\d{1,9}(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+)/gi;
 /** Numbers after `depends on` or `blocked by`; hidden comments and code are no promises. */
 function textBlockers(text) {
@@ -44795,48 +46481,6 @@ function textBlockers(text) {
     const lists = Array.from(visible.matchAll(phrase), (match) => match[1] ?? '');
     return [...new Set(lists.flatMap((list) => Array.from(list.matchAll(/#(\d+)/g), (match) => Number(match[1]))))];
 }
-const Listed = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    issue_dependencies_summary: schemas/* object */.Ikc({ blocked_by: schemas/* number */.aig() }).optional().catch(undefined),
-});
-const Blocker = schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP() });
-/**
- * Open blockers by issue. GraphQL's published schema has no blocked-by, so the list of REST says which issues have any, and only
- * those are asked for. A GitHub without the relation (older Enterprise Servers) has no blockers.
- */
-async function readDependencies(github, numbers) {
-    if (numbers.length === 0)
-        return new Map();
-    const at = { owner: github.owner, repo: github.repo };
-    const issues = schemas/* array */.YOg(Listed)
-        .parse(await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/issues', { ...at, state: 'open' }));
-    const blocked = issues.filter(({ number, issue_dependencies_summary }) => numbers.includes(number) && (issue_dependencies_summary?.blocked_by ?? 0) > 0);
-    const entries = blocked.map(async ({ number }) => [number, await openBlockersOf(github, number)]);
-    return new Map(await Promise.all(entries));
-}
-async function openBlockersOf(github, issue) {
-    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: issue,
-        per_page: 100,
-    }));
-    if (answer === null) {
-        // The list says that it is blocked: without knowing by what, it must not look free.
-        throw new errors/* GitHubError */.y_({
-            failure: 'unavailable',
-            status: 404,
-            said: 'blocked_by is not readable',
-            data: undefined,
-            types: [],
-            sentence: `Issue #${issue} is blocked, but GitHub does not say by which issues.`,
-        }, null);
-    }
-    return schemas/* array */.YOg(Blocker)
-        .parse(answer.data)
-        .filter(({ state }) => state === 'open')
-        .map(({ number }) => number);
-}
 
 ;// CONCATENATED MODULE: ./build/src/github/claims.js
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
@@ -44844,35 +46488,41 @@ async function openBlockersOf(github, issue) {
 
 
 
-const Claimed = schemas/* object */.Ikc({
-    id: schemas/* string */.YjP(),
-    comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag })) }),
+
+const ClaimComments = schemas/* object */.Ikc({
+    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ body: schemas/* string */.YjP(), author: actor/* Actor */.Ag, updatedAt: schemas/* string */.YjP() })),
 });
-const Answer = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed.nullable()) });
-const claimFields = `id comments(last: 100) { nodes { body author ${actor/* actorFields */.H_} } }`;
-/** Claims of the oldest issues with the label, for a question that others share. */
-const claimsPart = {
-    fields: `claimed: issues(states: OPEN, first: 20, filterBy: { labels: ["${effects/* claimLabel */.Z7}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { ${claimFields} }
-  }`,
-};
-const Shared = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ claimed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Claimed) }) }) });
-/** By node id of the issue, newest last. */
-const claimsIn = (data, ownLogin) => new Map(Shared.parse(data).repository.claimed.nodes.map((issue) => [issue.id, claimsOf(issue, ownLogin)]));
-const claimsOf = ({ comments }, ownLogin) => comments.nodes.filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin)).flatMap(({ body }) => claimIn(body));
-/** By node id of the issue, newest last; 1 query per 50 issues, and none if nothing is claimed. */
-async function readClaims(github, asked) {
-    const claims = new Map();
-    for (let start = 0; start < asked.ids.length; start += 50) {
-        const data = await github.graphql(`query TickgateClaims($ids: [ID!]!) {
-        nodes(ids: $ids) { ... on Issue { ${claimFields} } }
-      }`, { ids: asked.ids.slice(start, start + 50) });
-        for (const issue of Answer.parse(data).nodes)
-            if (issue !== null)
-                claims.set(issue.id, claimsOf(issue, asked.ownLogin));
-    }
-    return claims;
+/** Of an issue: the comments among which claims stand. */
+const claimFields = `claims: comments(last: 100) { nodes { body updatedAt author ${actor/* actorFields */.H_} } }`;
+/** Newest last: a loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+const claimsIn = (comments, ownLogin) => comments.nodes
+    .filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => claimIn(body));
+const claims_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+const Claimed = schemas/* object */.Ikc({ state: schemas/* string */.YjP(), claims: ClaimComments }).nullish();
+/** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
+async function readClaims(github, subjects) {
+    if (subjects.length === 0)
+        return [];
+    const data = await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateClaims', [claimsPart(subjects)]));
+    const { repository } = claims_Answer.parse(data);
+    return subjects.map((subject, index) => {
+        const issue = Claimed.parse(repository[`claimed${index}`]);
+        const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
+        return {
+            subject,
+            isOpen: issue?.state === 'OPEN',
+            claims: comments.flatMap(({ body, updatedAt }) => claimIn(body).map(({ key, loop }) => ({ key, loop, updatedAt }))),
+        };
+    });
 }
+const claimsPart = (subjects) => ({
+    fields: subjects
+        .map((_, index) => `claimed${index}: issue(number: $claimed${index}) { state ${claimFields} }`)
+        .join(' '),
+    variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
+});
 /** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
 function claimIn(body) {
     const fields = (0,core_marker/* parseMarker */.gY)(body)?.fields ?? {};
@@ -44883,20 +46533,203 @@ function claimIn(body) {
     return [{ key, epoch, loop: fields['loop'] ?? '' }];
 }
 
-;// CONCATENATED MODULE: ./build/src/github/together.js
-/** The whole answer, for each reader to take its own from. */
-function askTogether(github, name, parts) {
-    const variables = Object.entries(Object.assign({}, ...parts.map((part) => part.variables ?? {})));
-    const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
-    const query = `query ${name}($owner: String!, $repo: String!${declared}) {
-    repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
-  }`;
-    const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));
-    return github.graphql(query, { owner: github.owner, repo: github.repo, ...values });
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: ./build/src/core/task-boxes.js
+var task_boxes = __nccwpck_require__(34388);
+;// CONCATENATED MODULE: ./build/src/github/text-hash.js
+/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
+
+
+/** sha256, hex. */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
+    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
+    .digest('hex');
+/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
+
+;// CONCATENATED MODULE: ./build/src/github/issue-fields.js
+/** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
+
+
+
+
+
+
+
+const names = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) });
+const home = schemas/* object */.Ikc({ nameWithOwner: schemas/* string */.YjP() });
+const Related = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP(), repository: home })) });
+const IssueNode = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    title: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP(),
+    author: actor/* Actor */.Ag,
+    authorAssociation: schemas/* string */.YjP(),
+    createdAt: schemas/* string */.YjP(),
+    updatedAt: schemas/* string */.YjP(),
+    labels: names.nullable(),
+    assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
+    milestone: schemas/* object */.Ikc({ title: schemas/* string */.YjP(), dueOn: schemas/* string */.YjP().nullable() }).nullable(),
+    subIssues: Related,
+    blockedBy: Related.optional(),
+    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
+        .nullable(),
+    /** Only of one with the claim label. */
+    claims: ClaimComments.optional(),
+});
+const related = 'nodes { number state repository { nameWithOwner } }';
+/** `claims`: with the comments in which our claims stand. */
+function issue_fields_fieldsOf(at) {
+    return `number state title body authorAssociation createdAt updatedAt
+    author ${actor/* actorFields */.H_}
+    labels(first: 50) { nodes { name } }
+    assignees(first: 10) { nodes { login } }
+    milestone { title dueOn }
+    subIssues(first: 50) { ${related} }
+    ${at.blockedBy ? `blockedBy(first: 50) { ${related} }` : ''}
+    closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
+    ${at.claims ? claimFields : ''}`;
+}
+const fieldsWith = (blockedBy) => ({
+    plain: issue_fields_fieldsOf({ claims: false, blockedBy }),
+    withClaims: issue_fields_fieldsOf({ claims: true, blockedBy }),
+});
+/** Servers that do not know the relation: older Enterprise Servers. */
+const withoutRelation = new WeakSet();
+/** Asks with the fields that this server knows; one that does not know blocked-by has no such relations. */
+async function askIssues(github, ask) {
+    if (withoutRelation.has(github))
+        return await ask(fieldsWith(false));
+    try {
+        return await ask(fieldsWith(true));
+    }
+    catch (error) {
+        const isUnknown = error instanceof errors/* GitHubError */.y_ && /Field 'blockedBy' doesn't exist|"blockedBy"/.test(error.said);
+        if (!isUnknown)
+            throw error;
+        withoutRelation.add(github);
+        return await ask(fieldsWith(false));
+    }
+}
+const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
+/** Open, and work of this loop as far as its settings say; a control issue of ours is no work. */
+const isWanted = ({ state, labels, author, assignees, milestone }, filter) => state === 'OPEN' &&
+    !(hasLabel(labels, effects/* controlLabel */.g5) && (0,actor/* isOwn */.NP)(author, filter.ownLogin)) &&
+    (filter.milestone === null || milestone?.title === filter.milestone) &&
+    (filter.assignee === null || assignees.nodes.some(({ login }) => same(login, filter.assignee ?? ''))) &&
+    filter.labels.every((label) => hasLabel(labels, label));
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+function issueOf(node, at) {
+    const open = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes].filter(({ state }) => state === 'OPEN');
+    const here = `${at.owner}/${at.repo}`;
+    const near = open.filter(({ repository }) => same(repository.nameWithOwner, here));
+    const named = textBlockers(`${node.title}\n${node.body}`).filter((number) => number !== node.number);
+    return {
+        number: node.number,
+        title: node.title,
+        body: node.body,
+        textHash: issueTextHash(node.title, node.body),
+        labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+        assignees: node.assignees.nodes.map(({ login }) => login),
+        author: node.author?.login ?? 'ghost',
+        authorAssociation: node.authorAssociation,
+        createdAt: node.createdAt,
+        updatedAt: node.updatedAt,
+        milestoneDue: node.milestone?.dueOn ?? null,
+        openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
+        named,
+        blockedElsewhere: near.length < open.length,
+        closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
+            number,
+            author: author?.login ?? 'ghost',
+        })) ?? [],
+        claims: claimsOf(node, at.ownLogin),
+    };
+}
+const claimsOf = (node, ownLogin) => {
+    if (!hasLabel(node.labels, effects/* claimLabel */.Z7))
+        return [];
+    return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
+};
+
+;// CONCATENATED MODULE: ./build/src/github/backlog.js
+/** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
+
+
+
+
+
+
+const Page = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issues: schemas/* object */.Ikc({
+            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+            nodes: schemas/* array */.YOg(IssueNode),
+        }),
+    }),
+});
+const pageSize = 100;
+/** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
+function pageFrom({ filter, since }, after, { plain }) {
+    const { labels, assignee } = filter;
+    const narrowed = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+    const value = since === null ? { ...narrowed, states: ['OPEN'] } : { since };
+    const order = since === null ? 'CREATED_AT' : 'UPDATED_AT';
+    return {
+        fields: `issues(first: ${pageSize}, after: $issuesAfter, filterBy: $filter, orderBy: { field: ${order}, direction: ASC }) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${plain} }
+    }`,
+        variables: { filter: { type: 'IssueFilters', value }, issuesAfter: { type: 'String', value: after } },
+    };
+}
+/** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
+async function readBacklog(github, asked, beside = []) {
+    const first = await askIssues(github, (fields) => 
+    // What is asked about subjects may be gone.
+    (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateBacklog', [pageFrom(asked, null, fields), newestPullsPart, ...beside])));
+    const { nodes, isCut } = await allNodes(github, asked, first);
+    const { filter, since } = asked;
+    const wanted = nodes.filter((node) => isWanted(node, filter));
+    const unwanted = nodes.filter((node) => !isWanted(node, filter));
+    const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+    const isNarrowed = filter.labels.length > 0 || filter.assignee !== null || filter.milestone !== null;
+    return {
+        first,
+        pages: {
+            issues: wanted.map((node) => issueOf(node, at)),
+            left: unwanted.map(({ number }) => number),
+            ended: unwanted.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+            isWhole: since === null && !isNarrowed && !isCut,
+            isCut,
+            touched: [...touchedIssues(nodes), ...touchedPulls(first)],
+        },
+    };
+}
+async function allNodes(github, asked, first) {
+    const nodes = [];
+    for (let data = first;;) {
+        const page = Page.parse(data).repository.issues;
+        nodes.push(...page.nodes);
+        if (!page.pageInfo.hasNextPage)
+            return { nodes, isCut: false };
+        if (nodes.length >= known_backlog/* knownAtMost */.Cn)
+            return { nodes, isCut: true };
+        const { endCursor } = page.pageInfo;
+        data = await askIssues(github, (fields) => askTogether(github, 'TickgateBacklog', [pageFrom(asked, endCursor, fields)]));
+    }
 }
 
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __nccwpck_require__(32868);
 ;// CONCATENATED MODULE: ./build/src/github/own-pull-requests.js
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
+
+
 
 
 
@@ -44914,7 +46747,7 @@ const PullRequestNode = schemas/* object */.Ikc({
         nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ author: actor/* Actor */.Ag, commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullish() })),
     }),
 });
-const Page = schemas/* object */.Ikc({
+const own_pull_requests_Page = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         pullRequests: schemas/* object */.Ikc({
             pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
@@ -44940,7 +46773,7 @@ async function readOwnPullRequests(github, ownLogin, first) {
     const found = [];
     const ask = (after) => askTogether(github, 'TickgatePullRequests', [pullRequestsFrom(after)]);
     for (let data = await (first ?? ask(null));;) {
-        const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+        const { nodes, pageInfo } = own_pull_requests_Page.parse(data).repository.pullRequests;
         found.push(...nodes.flatMap((node) => ownOf(node, ownLogin)));
         if (!pageInfo.hasNextPage)
             return found;
@@ -44949,7 +46782,7 @@ async function readOwnPullRequests(github, ownLogin, first) {
 }
 function ownOf(node, ownLogin) {
     const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31})\/./.exec(node.headRefName) ?? [];
-    const subject = Number(/^pr\/(\d{1,10})$/.exec((0,core_marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
+    const subject = Number(/^pr\/(\d{1,13})$/.exec((0,core_marker/* effectOf */.$x)(node.body)?.key ?? '')?.[1]);
     const ours = !node.isCrossRepository && (0,actor/* isOwn */.NP)(node.author, ownLogin) && !Number.isNaN(subject);
     if (loop === undefined || loop === 'state' || !ours)
         return [];
@@ -44960,7 +46793,7 @@ function ownOf(node, ownLogin) {
             subject,
             branch: node.headRefName,
             headSha: node.headRefOid,
-            draft: node.isDraft,
+            draft: node.isDraft || (0,effects/* isPartial */.mt)(node.body),
             loop,
             reviewed,
         },
@@ -44970,9 +46803,8 @@ function ownOf(node, ownLogin) {
 const State = schemas/* object */.Ikc({ issueState: schemas/* enum */.k5n(['OPEN', 'CLOSED']), pullState: schemas/* enum */.k5n(['OPEN', 'CLOSED', 'MERGED']) })
     .partial()
     .nullish();
-const numbersOf = (claimed) => [
-    ...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number])),
-];
+/** A task has no thread that could be closed. */
+const numbersOf = (claimed) => [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))].filter((number) => !(0,task_number/* isTask */.Id)(number));
 const endedPart = (claimed) => statesPart(numbersOf(claimed));
 /** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
 async function readEnded(github, claimed, first) {
@@ -45011,162 +46843,44 @@ function statesIn(data, numbers) {
     }));
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(77598);
-// EXTERNAL MODULE: ./build/src/core/task-boxes.js
-var task_boxes = __nccwpck_require__(34388);
-;// CONCATENATED MODULE: ./build/src/github/text-hash.js
-/** Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
-const issueTextHash = (title, body) => (0,external_node_crypto_.createHash)('sha256')
-    .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
-    .digest('hex');
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
-const gateTextHash = (body) => (0,external_node_crypto_.createHash)('sha256').update((0,task_boxes/* canonicalText */.A4)(body)).digest('hex');
-
-;// CONCATENATED MODULE: ./build/src/github/backlog.js
-/** Reads the open issues that a loop may look at, with everything that decides whether they are free, in few queries. */
+;// CONCATENATED MODULE: ./build/src/github/candidates.js
+/** Reads issues by number afresh, and the states of what they wait for, in one question. */
 
 
 
 
 
-
-
-
-const names = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) });
-const IssueNode = schemas/* object */.Ikc({
-    id: schemas/* string */.YjP(),
-    number: schemas/* number */.aig(),
-    title: schemas/* string */.YjP(),
-    body: schemas/* string */.YjP(),
-    author: actor/* Actor */.Ag,
-    authorAssociation: schemas/* string */.YjP(),
-    createdAt: schemas/* string */.YjP(),
-    updatedAt: schemas/* string */.YjP(),
-    labels: names.nullable(),
-    assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
-    milestone: schemas/* object */.Ikc({ title: schemas/* string */.YjP(), dueOn: schemas/* string */.YjP().nullable() }).nullable(),
-    subIssues: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), state: schemas/* string */.YjP() })) }),
-    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
-        .nullable(),
-});
-const backlog_Page = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        issues: schemas/* object */.Ikc({
-            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
-            nodes: schemas/* array */.YOg(IssueNode),
-        }),
-    }),
-});
-const issueFields = `
-  issues(states: OPEN, first: 100, after: $issuesAfter, filterBy: $filter, orderBy: { field: CREATED_AT, direction: ASC }) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      id number title body authorAssociation createdAt updatedAt
-      author ${actor/* actorFields */.H_}
-      labels(first: 50) { nodes { name } }
-      assignees(first: 10) { nodes { login } }
-      milestone { title dueOn }
-      subIssues(first: 50) { nodes { number state } }
-      closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }
-    }
-  }`;
-/** The first page with the claims of what is claimed, for a question that others share. */
-const backlogParts = (filter) => [issuesFrom(filter, null), claimsPart];
-/** Afresh, oldest first: 1 query per 100 issues, 1 more each for dependencies, further claims and numbers named in texts. */
-async function readBacklog(github, filter, shared) {
-    const first = await (shared ?? askTogether(github, 'TickgateBacklog', backlogParts(filter)));
-    const nodes = await readIssues(github, filter, first);
-    const named = nodes.flatMap((node) => textBlockers(`${node.title}\n${node.body}`));
-    const [dependencies, states, claims] = await Promise.all([
-        readDependencies(github, nodes.map(({ number }) => number)),
-        statesOf(github, [...new Set(named)]),
-        allClaims(github, { nodes, ownLogin: filter.ownLogin, known: claimsIn(first, filter.ownLogin) }),
-    ]);
-    return nodes.map((node) => {
-        const written = textBlockers(`${node.title}\n${node.body}`).filter((number) => states.get(number) === 'OPEN');
-        const children = node.subIssues.nodes.filter(({ state }) => state === 'OPEN').map(({ number }) => number);
-        const blockers = [...(dependencies.get(node.number) ?? []), ...children, ...written];
-        return {
-            number: node.number,
-            nodeId: node.id,
-            title: node.title,
-            body: node.body,
-            textHash: issueTextHash(node.title, node.body),
-            labels: node.labels?.nodes.map(({ name }) => name) ?? [],
-            assignees: node.assignees.nodes.map(({ login }) => login),
-            author: node.author?.login ?? 'ghost',
-            authorAssociation: node.authorAssociation,
-            createdAt: node.createdAt,
-            updatedAt: node.updatedAt,
-            milestoneDue: node.milestone?.dueOn ?? null,
-            openBlockers: [...new Set(blockers)].filter((number) => number !== node.number).toSorted((a, b) => a - b),
-            closingPullRequests: node.closedByPullRequestsReferences?.nodes.map(({ number, author }) => ({
-                number,
-                author: author?.login ?? 'ghost',
-            })) ?? [],
-            claims: claims.get(node.id) ?? [],
-        };
-    });
-}
-const hasLabel = (labels, label) => labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
-async function allClaims(github, { nodes, ownLogin, known }) {
-    const ids = nodes.filter((node) => isClaimed(node) && !known.has(node.id)).map(({ id }) => id);
-    return new Map([...known, ...(await readClaims(github, { ids, ownLogin }))]);
-}
-const isClaimed = ({ labels }) => hasLabel(labels, effects/* claimLabel */.Z7);
-function issuesFrom({ labels, assignee }, after) {
-    const filter = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
+const candidates_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
+/** One request; a second one only where a text names what nobody had heard of when the question was made. */
+async function readCandidates(github, filter, asked) {
+    const data = await askIssues(github, (fields) => (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateCandidates', [
+        issuesPart(asked.issues, fields),
+        ...(asked.states.length === 0 ? [] : [statesPart(asked.states)]),
+    ])));
+    const { repository } = candidates_Answer.parse(data);
+    const nodes = asked.issues.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []);
+    const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
+    const issues = nodes.filter((node) => isWanted(node, filter)).map((node) => issueOf(node, at));
+    const found = new Set(issues.map(({ number }) => number));
+    const known = new Set(asked.states);
+    const unheard = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !known.has(number));
     return {
-        fields: issueFields,
-        variables: {
-            filter: { type: 'IssueFilters', value: filter },
-            issuesAfter: { type: 'String', value: after },
-        },
+        issues,
+        left: asked.issues.map(({ number }) => number).filter((number) => !found.has(number)),
+        states: new Map([...statesIn(data, asked.states), ...(await statesOf(github, unheard))]),
     };
 }
-async function readIssues(github, filter, first) {
-    const found = [];
-    for (let data = first;;) {
-        const { nodes, pageInfo } = backlog_Page.parse(data).repository.issues;
-        found.push(...nodes);
-        if (!pageInfo.hasNextPage)
-            break;
-        data = await askTogether(github, 'TickgateBacklog', [issuesFrom(filter, pageInfo.endCursor)]);
-    }
-    // GitHub filters milestones by number, and does not promise that several labels must all be there.
-    return found.filter(({ milestone, labels, author }) => 
-    // A control issue of ours is no work.
-    !(hasLabel(labels, effects/* controlLabel */.g5) && (0,actor/* isOwn */.NP)(author, filter.ownLogin)) &&
-        (filter.milestone === null || milestone?.title === filter.milestone) &&
-        filter.labels.every((label) => hasLabel(labels, label)));
-}
-const Touched = schemas/* object */.Ikc({ number: schemas/* number */.aig(), updatedAt: schemas/* string */.YjP(), labels: names.nullable() });
-const Newest = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        newest: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
-        newestPulls: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Touched) }),
-    }),
+/** Numbers are variables: as many issues are the same question, whichever they are. Comments are read of claimed ones alone. */
+const issuesPart = (asked, { plain, withClaims }) => ({
+    fields: asked
+        .map(({ isClaimed }, index) => `issue${index}: issue(number: $issue${index}) { ...${isClaimed ? 'Claimed' : 'Free'} }`)
+        .join('\n'),
+    variables: Object.fromEntries(asked.map(({ number }, index) => [`issue${index}`, { type: 'Int!', value: number }])),
+    fragments: [
+        ...(asked.every(({ isClaimed }) => isClaimed) ? [] : [`fragment Free on Issue { ${plain} }`]),
+        ...(asked.some(({ isClaimed }) => isClaimed) ? [`fragment Claimed on Issue { ${withClaims} }`] : []),
+    ].join('\n'),
 });
-const touched = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
-/** What an idle loop asks beside the threads. */
-const backlogNewsPart = {
-    fields: `newest: issues(first: 10, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }
-    newestPulls: pullRequests(first: 1, orderBy: { field: UPDATED_AT, direction: DESC }) { ${touched} }`,
-};
-/**
- * Whether an issue or pull request was changed after `time` (ISO-8601; '' = never read). Closed ones count, since what they blocked
- * may be free now; control issues do not, since redrawing them would keep the loop awake.
- */
-function backlogChanged(data, time) {
-    const { newest, newestPulls } = Newest.parse(data).repository;
-    return [...newest.nodes, ...newestPulls.nodes]
-        .filter(({ labels }) => !hasLabel(labels, effects/* controlLabel */.g5))
-        .some(({ updatedAt }) => time === '' || Date.parse(updatedAt) > Date.parse(time));
-}
 
 // EXTERNAL MODULE: ./build/src/github/comments.js
 var comments = __nccwpck_require__(73195);
@@ -45353,13 +47067,13 @@ const threadFields = fieldsOfThread(100);
 const pullFields = fieldsOfThread(30);
 /** No request at all if there is nothing to read. */
 async function readThreads(github, reading) {
-    const { gates, backlogSince = null } = reading;
+    const { gates, backlog = null } = reading;
     if (gates.length === 0 && !asksRepository(reading))
         return { gates: [], control: null, pulls: [], backlogChanged: false };
     const data = await (0,errors/* despiteMissing */.TL)(github.graphql(queryOf(reading), variablesOf(github, reading)));
     const { nodes, repository } = gate_threads_Answer.parse(data);
     const found = await Promise.all(gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })));
-    const changed = backlogSince !== null && backlogChanged(data, backlogSince);
+    const changed = backlog !== null && backlogChanged(data, backlog);
     const pulls = await pullThreads(github, reading, data);
     const issue = repository?.issue ?? null;
     if (issue === null)
@@ -45372,22 +47086,23 @@ async function readThreads(github, reading) {
         control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
     };
 }
-const asksRepository = ({ controlIssue, pulls = [], backlogSince = null }) => controlIssue !== null || pulls.length > 0 || backlogSince !== null;
+const asksRepository = ({ controlIssue, pulls = [], backlog = null }) => controlIssue !== null || pulls.length > 0 || backlog !== null;
 function queryOf(reading) {
-    const { gates, controlIssue, pulls = [], backlogSince = null } = reading;
+    const { gates, controlIssue, pulls = [], backlog = null } = reading;
     const asksGates = gates.length > 0;
     const asksControl = controlIssue !== null;
     const variables = [
         ...(asksGates ? ['$ids: [ID!]!'] : []),
         ...(asksRepository(reading) ? ['$owner: String!', '$repo: String!'] : []),
         ...(asksControl ? ['$number: Int!'] : []),
+        ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
     ];
     const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
     const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
     const ofPulls = pulls
         .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
         .join(' ');
-    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlogSince === null ? '' : backlogNewsPart.fields}`;
+    const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
     const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
     return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
@@ -45396,6 +47111,7 @@ const variablesOf = (github, reading) => ({
     ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
     ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
     ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
+    ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: backlog_news_changedSince(reading.backlog) }),
 });
 const Aliased = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullish() });
 async function pullThreads(github, { pulls = [], since }, data) {
@@ -45463,6 +47179,34 @@ async function removeLabel(github, order, _proof) {
         name: order.name,
     }));
     return { found: gone === null, made: { number: order.issue } };
+}
+
+;// CONCATENATED MODULE: ./build/src/github/newest-run.js
+/** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
+
+const newest_run_Runs = schemas/* object */.Ikc({ workflow_runs: schemas/* array */.YOg(schemas/* object */.Ikc({ created_at: schemas/* string */.YjP() })) });
+/** Time of the newest run of the workflow (its path or file name), ISO-8601 in whole seconds; null = it never ran. */
+async function readNewestRun(github, workflow) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+        owner: github.owner,
+        repo: github.repo,
+        workflow_id: workflow.split('/').at(-1) ?? workflow,
+        per_page: 1,
+    });
+    return newest_run_Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+const Counted = schemas/* object */.Ikc({ total_count: schemas/* number */.aig() });
+/** How many runs its schedule has started since then. */
+async function countScheduledRuns(github, { workflow, since }) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+        owner: github.owner,
+        repo: github.repo,
+        workflow_id: workflow.split('/').at(-1) ?? workflow,
+        event: 'schedule',
+        created: `>=${since.replace(/\.\d+Z$/, 'Z')}`,
+        per_page: 1,
+    });
+    return Counted.parse(data).total_count;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/pull-request.js
@@ -45562,6 +47306,64 @@ async function create(github, order) {
     return PullRequest.parse(answer.data);
 }
 
+;// CONCATENATED MODULE: ./build/src/github/put-on-top.js
+/** Reads who put commits on top of a work branch, and whether every one of them may write now. */
+
+
+
+
+
+/** An account GitHub matched to the commit's address; `{}` and null where it matched none. */
+const Author = schemas/* union */.KCZ([actor/* RestActor */.C, schemas/* object */.Ikc({}).transform(() => null)]);
+const Comparison = schemas/* object */.Ikc({
+    status: schemas/* string */.YjP(),
+    total_commits: schemas/* number */.aig(),
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), author: Author, parents: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP() })) })),
+});
+/** `base`: the default branch. Two questions at most, and one for each author. */
+async function readPutOnTop(github, moved, { base, policy }) {
+    const onTop = await commitsOnTop(github, moved, base);
+    const unknown = { ...moved, commits: onTop?.length ?? 0, writers: null };
+    if (onTop === null || onTop.length === 0)
+        return unknown;
+    const people = onTop.flatMap(({ author }) => ((0,answer/* isPerson */.KA)(author, policy) ? [author] : []));
+    if (people.length < onTop.length)
+        return unknown;
+    const logins = [...new Set(people.map(({ login }) => login))];
+    const standings = await readStandings(github, logins);
+    const writes = people.every((person) => {
+        const standing = standings[person.login];
+        // Who may answer questions is another matter: these are commits.
+        return standing !== undefined && (0,answer/* authority */.ku)(person, standing, { ...policy, approvers: [] }) !== null;
+    });
+    return writes ? { ...moved, commits: onTop.length, writers: logins } : unknown;
+}
+/** Null: the branch was rewritten, its commits are gone, or they are too many to look at. */
+async function commitsOnTop(github, { recordedSha, headSha }, base) {
+    const since = await compare(github, recordedSha, headSha);
+    if (since === null || since.status !== 'ahead' || since.total_commits > since.commits.length)
+        return null;
+    // Only a merge brings commits of the default branch along.
+    if (since.commits.every(({ parents }) => parents.length < 2))
+        return since.commits;
+    const own = await compare(github, base, headSha);
+    if (own === null || own.total_commits > own.commits.length)
+        return null;
+    const ours = new Set(own.commits.map(({ sha }) => sha));
+    return since.commits.filter(({ sha }) => ours.has(sha));
+}
+async function compare(github, from, to) {
+    const answer = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
+        owner: github.owner,
+        repo: github.repo,
+        basehead: `${from}...${to}`,
+        per_page: 250,
+    }));
+    return answer === null ? null : Comparison.parse(answer.data);
+}
+
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/posted.js
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 
@@ -45598,7 +47400,7 @@ async function readPostedComments(github, thread) {
         viaAppId: performed_via_github_app?.id ?? null,
     }));
 }
-const Issue = schemas/* object */.Ikc({
+const posted_Issue = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     body: schemas/* string */.YjP().nullish(),
     user: actor/* RestActor */.C,
@@ -45614,7 +47416,7 @@ async function readPostedLoops(github) {
         state: 'all',
     });
     return z
-        .array(Issue)
+        .array(posted_Issue)
         .parse(items)
         .flatMap(({ number, body, user, performed_via_github_app }) => {
         const { marker } = parseControlIssue(body ?? '');
@@ -45726,6 +47528,7 @@ var gate_questions = __nccwpck_require__(95690);
 /** Says whether what an open gate asked about still stands: its signature as it would be now, or why nobody needs to answer any more. */
 
 
+
 /** `signature` null = nothing that it is made of can have changed, or nothing is known about it. */
 function gateNow(gate, now) {
     if (gate.subject === null)
@@ -45733,7 +47536,7 @@ function gateNow(gate, now) {
     const headSha = now.pullRequests.find(({ number }) => number === gate.subject)?.headSha ?? null;
     const issue = now.backlog.find(({ number }) => number === gate.subject);
     if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
-        return { kind: 'void', why: `#${gate.subject} is ${now.subjectState.toLowerCase()}` };
+        return { kind: 'void', why: `${(0,task_number/* subjectName */.wn)(gate.subject)} is ${now.subjectState.toLowerCase()}` };
     }
     return { kind: 'stands', signature: signatureNow(gate, issue?.textHash ?? null, headSha), headSha };
 }
@@ -45934,14 +47737,15 @@ function judge_answer_refused([first, ...others]) {
 
 
 
+
 async function judgeGates(settings, gates, read) {
     const absent = gates.flatMap(({ subject }) => subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject]);
-    const states = await statesOf(settings.github, absent);
+    const states = await statesOf(settings.github, absent.filter((subject) => !(0,task_number/* isTask */.Id)(subject)));
     return Promise.all(gates.map(async (gate) => {
         const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
         if (thread === undefined)
             return { gateId: gate.id, kind: 'open', refusals: [] };
-        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? null);
+        const subjectState = gate.subject === null ? null : (states.get(gate.subject) ?? ((0,task_number/* isTask */.Id)(gate.subject) ? 'GONE' : null));
         return judgeGate(settings, { gate, thread, now: gateNow(gate, { ...read.known, subjectState }) });
     }));
 }
@@ -46008,6 +47812,11 @@ const kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.k
 
 
 
+
+
+
+
+
 function openDoor(settings) {
     const { github, ownLogin, ownRunId } = settings;
     return {
@@ -46015,12 +47824,18 @@ function openDoor(settings) {
         requests: github.requests,
         readThreads: (head) => threadsOf(settings, head),
         judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
-        readBacklog: (claimed) => backlogOf(settings, claimed),
+        readBacklog: (asked) => backlogOf(settings, asked),
+        readIssues: (list) => readCandidates(github, settings.filter, list),
+        readClaims: (subjects) => readClaims(github, subjects),
+        readPlan: (claimed) => planRead(settings, claimed),
+        readMerged: (tasks) => readMerged(github, ownLogin, tasks),
         readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
+        readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
         findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
         unlock: unlockDoor(settings),
         holder: async (lease) => lease.pid === null ? await readHolder(github, lease, ownRunId) : probeHolder(lease, github.now()),
         holderJobs: (lease) => readHolderJobs(github, lease),
+        scheduledRuns: (asked) => scheduledRuns(github, asked),
         controlMarker: async (loop) => {
             const found = await (0,control_issue/* findControlIssue */._5)(github, { name: loop, known: null });
             return found === null ? null : (0,core_control_issue/* parseControlIssue */.AR)(found.body).marker;
@@ -46029,29 +47844,47 @@ function openDoor(settings) {
         perform: (effect, proof) => perform(settings, effect, proof),
     };
 }
+/** A figure in a report: no tick fails for the want of it. */
+async function scheduledRuns(github, asked) {
+    try {
+        return await countScheduledRuns(github, asked);
+    }
+    catch (error) {
+        if (!(error instanceof errors/* GitHubError */.y_))
+            throw error;
+        return null;
+    }
+}
 /** One question for the first page of everything. */
-async function backlogOf({ github, filter, ownLogin }, claimed) {
-    const parts = [...backlogParts(filter), pullRequestsPart, endedPart(claimed)];
-    const first = (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateObservation', parts));
-    const [backlog, pullRequests, ended] = await Promise.all([
-        readBacklog(github, filter, first),
-        readOwnPullRequests(github, ownLogin, first),
-        readEnded(github, claimed, first),
+async function backlogOf({ github, filter, ownLogin }, { since, claimed }) {
+    const { pages, first } = await readBacklog(github, { filter, since }, [pullRequestsPart, endedPart(claimed)]);
+    const [pullRequests, endedSubjects] = await Promise.all([
+        readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+        readEnded(github, claimed, Promise.resolve(first)),
     ]);
-    return { backlog, pullRequests, ended };
+    return { ...pages, pullRequests, endedSubjects };
+}
+async function planRead({ github, source, ownLogin }, claimed) {
+    const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
+    const [pullRequests, endedSubjects] = await Promise.all([
+        readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
+        readEnded(github, claimed, Promise.resolve(first)),
+    ]);
+    return { ...page, pullRequests, endedSubjects };
 }
 async function findGates({ github, ownLogin }, ids, controlIssue) {
-    const threads = new Set(ids.map((id) => (0,gate/* parseGateId */.mr)(id)?.subject ?? controlIssue));
+    // One whose thread was locked stands on the control issue.
+    const threads = new Set([...ids.map((id) => (0,task_number/* threadOf */.uu)((0,gate/* parseGateId */.mr)(id)?.subject ?? null, controlIssue)), controlIssue]);
     const found = await Promise.all([...threads].map((issue) => (0,comments/* findPostedGates */.d1)(github, { issue, ids, ownLogin })));
     return found.flat();
 }
-async function threadsOf({ github, policy, loop, ownLogin }, head) {
+async function threadsOf({ github, policy, loop, ownLogin, source }, head) {
     const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
     const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
     const gates = [...head.openGates, ...asked];
-    const backlogSince = head.status === 'idle' ? (head.backlogReadAt ?? '') : null;
+    const backlog = head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) } : null;
     const pulls = newestPulls(head);
-    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlogSince });
+    const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
     const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
@@ -46064,6 +47897,7 @@ async function threadsOf({ github, policy, loop, ownLogin }, head) {
         backlogChanged: read.backlogChanged,
     };
 }
+const planPath = (source) => (source.kind === 'plan' ? source.path : null);
 /** Pull requests of this run in whose threads a command is looked for. */
 const mostPulls = 20;
 const newestPulls = ({ counters }) => counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
@@ -46115,621 +47949,134 @@ async function perform({ github, ownLogin, redact, loop }, planned, proof) {
     }
 }
 
+// EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
+var compose_keeping = __nccwpck_require__(62210);
 // EXTERNAL MODULE: ./build/src/memory.js + 4 modules
 var memory = __nccwpck_require__(57737);
 // EXTERNAL MODULE: ./build/src/reporting.js + 1 modules
 var reporting = __nccwpck_require__(20083);
-// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
-var state_bundle = __nccwpck_require__(10312);
-;// CONCATENATED MODULE: ./build/src/state/bundle-store.js
-/** "Not there" counts only once a bundle of that age must be visible. */
-const notThere = (ageSeconds, lagSeconds, where) => ageSeconds >= lagSeconds
-    ? { kind: 'missing' }
-    : { kind: 'unavailable', why: `not in the ${where} yet; it may stay invisible for ${minutes(lagSeconds)}` };
-const minutes = (seconds) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
-
-;// CONCATENATED MODULE: ./build/src/state/bundle-file.js
-/** Reads what GitHub's clients have put on the disk, if it can be a bundle: a plain file of a size that a runner shall load. */
-
-
-/** Null for a link, a folder, nothing at all, or more than 64 MiB. */
-async function readBundleFile(file) {
-    const found = await (0,promises_.lstat)(file).catch(() => null);
-    if (found === null || !found.isFile() || found.size > state_bundle/* largestBundleBytes */.cy)
-        return null;
-    return await (0,promises_.readFile)(file);
-}
-
-// EXTERNAL MODULE: external "node:async_hooks"
-var external_node_async_hooks_ = __nccwpck_require__(16698);
-;// CONCATENATED MODULE: ./build/src/state/hushed.js
-/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
-
-const listening = new external_node_async_hooks_.AsyncLocalStorage();
-let hushed_listener;
-/**
- * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
- * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
- */
-async function hushed(call) {
-    listenTo(process.stdout);
-    const chunks = [];
-    const value = await listening.run(chunks, call);
-    return {
-        value,
-        said: chunks
-            .join('')
-            .split(/\r?\n/)
-            .filter((line) => line !== '' && !line.startsWith('::debug::')),
-    };
-}
-/** The first complaint among the lines, without the workflow command around it. */
-function complaint(said) {
-    const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
-    if (found === undefined)
-        return null;
-    const text = found
-        .replace(/^::(warning|error)::/, '')
-        .replaceAll('%0D', '')
-        .replaceAll('%25', '%');
-    return text.split('%0A')[0] ?? text;
-}
-/** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
-function listenTo(stream) {
-    if (stream.write === hushed_listener)
-        return;
-    const write = stream.write.bind(stream);
-    const listen = (chunk, ...rest) => {
-        const chunks = listening.getStore();
-        const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-        if (chunks === undefined || passes(text))
-            return Reflect.apply(write, stream, [chunk, ...rest]);
-        chunks.push(text);
-        const done = rest.findLast((item) => typeof item === 'function');
-        if (done !== undefined)
-            process.nextTick(done);
-        return true;
-    };
-    hushed_listener = listen;
-    stream.write = listen;
-}
-/** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
-const passes = (text) => text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));
-
-// EXTERNAL MODULE: ./build/src/state/state-api.js
-var state_api = __nccwpck_require__(93439);
-;// CONCATENATED MODULE: ./build/src/state/removal.js
-
-async function removal(remove) {
-    try {
-        await remove();
-        return 'removed';
-    }
-    catch (error) {
-        const { kind, status } = (0,state_api/* apiFailure */.t)(error);
-        if (status === 404)
-            return 'removed';
-        return kind === 'refusal' && status === 403 ? 'denied' : 'failed';
-    }
-}
-
-;// CONCATENATED MODULE: ./build/src/state/artifact-store.js
-/** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
-
-
-
-
-
-
-
-
-const fileName = 'bundle.tgz';
-/** "Immediately available", says GitHub; a minute is for replicas. */
-const visibilityLagSeconds = 60;
-function createArtifactStore(options) {
-    const { api, temp } = options;
-    return {
-        load: (ref, ageSeconds) => load(options, ref, ageSeconds),
-        save: (bundle, durableDays) => inFolder(temp, (folder) => save(bundle, { folder, durableDays })),
-        left: (search) => left(options, search).catch(() => null),
-        async remove({ artifactId }) {
-            if (artifactId === null)
-                return 'removed';
-            const route = 'DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}';
-            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, artifact_id: artifactId }));
-        },
-        capabilities: { durableDays: options.durableDays, visibilityLagSeconds },
-    };
-}
-async function load(options, ref, ageSeconds) {
-    if (ref.artifactId === null)
-        return { kind: 'missing' };
-    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
-        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
-    const fetched = await fetchArtifact(options, ref.artifactId, (0,state_bundle/* nameParts */.IN)(ref.name)?.runId ?? 0);
-    switch (fetched.kind) {
-        case 'bytes':
-            return await options.open(fetched.bytes, ref);
-        case 'gone':
-            return notThere(ageSeconds, visibilityLagSeconds, 'artifacts');
-        case 'none':
-            return { kind: 'corrupt', why: `the artifact holds no ${fileName} of at most 64 MiB` };
-        case 'failed':
-            return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
-    }
-}
-/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
-function fetchArtifact({ api, token, temp }, id, workflowRunId) {
-    const findBy = { workflowRunId, token, repositoryOwner: api.owner, repositoryName: api.repo };
-    return inFolder(temp, async (folder) => {
-        try {
-            await withClient((client) => client.downloadArtifact(id, { path: folder, findBy }));
-        }
-        catch (error) {
-            return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
-        }
-        const bytes = await readBundleFile((0,external_node_path_.join)(folder, fileName));
-        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
-    });
-}
-async function save(bundle, at) {
-    const file = (0,external_node_path_.join)(at.folder, fileName);
-    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
-    const upload = { retentionDays: at.durableDays, compressionLevel: 0 };
-    try {
-        const made = await withClient((client) => client.uploadArtifact(bundle.name, [file], at.folder, upload));
-        return await verified(bundle, made);
-    }
-    catch (error) {
-        return await savedBefore(bundle, { folder: at.folder, why: messageOf(error) });
-    }
-}
-/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
-async function verified(bundle, made) {
-    if (made.id === undefined)
-        return { kind: 'failed', why: 'artifact: GitHub named no id' };
-    const seen = await ownArtifact(bundle.name);
-    if (seen === null)
-        return saved(made.id, ['artifact: it could not be looked at after it was saved']);
-    const same = seen.id === made.id && (seen.digest === undefined || seen.digest.endsWith(made.digest ?? ''));
-    return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
-}
-/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
-async function savedBefore(bundle, at) {
-    const failed = { kind: 'failed', why: `artifact: ${at.why}` };
-    const seen = await ownArtifact(bundle.name);
-    if (seen === null)
-        return failed;
-    try {
-        const path = (0,external_node_path_.join)(at.folder, 'seen');
-        await withClient((client) => client.downloadArtifact(seen.id, { path }));
-        const bytes = await readBundleFile((0,external_node_path_.join)(path, fileName));
-        const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
-        return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
-    }
-    catch {
-        return failed;
-    }
-}
-const saved = (artifactId, notes = []) => ({
-    kind: 'saved',
-    artifactId,
-    cacheKey: null,
-    notes,
-});
-/** An artifact of this run, by its name; null also where that cannot be told. */
-async function ownArtifact(name) {
-    try {
-        return (await withClient((client) => client.getArtifact(name))).artifact;
-    }
-    catch {
-        return null;
-    }
-}
-const Listing = schemas/* object */.Ikc({
-    artifacts: schemas/* array */.YOg(schemas/* object */.Ikc({
-        id: schemas/* number */.aig(),
-        name: schemas/* string */.YjP(),
-        expired: schemas/* boolean */.zMY(),
-        size_in_bytes: schemas/* number */.aig(),
-        created_at: schemas/* string */.YjP().nullable(),
-        expires_at: schemas/* string */.YjP().nullable(),
-    })),
-});
-/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
-async function left(options, { prefix, runId }) {
-    const { api } = options;
-    const at = { owner: api.owner, repo: api.repo, run_id: runId, per_page: 100 };
-    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
-    const found = Listing.parse(data)
-        .artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
-        .filter(({ size_in_bytes }) => size_in_bytes <= state_bundle/* largestBundleBytes */.cy)
-        .toSorted((one, other) => other.id - one.id)[0];
-    if (found === undefined)
-        return null;
-    const fetched = await fetchArtifact(options, found.id, runId);
-    if (fetched.kind !== 'bytes')
-        return null;
-    const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
-    if (opened.kind !== 'bundle')
-        return null;
-    const { created_at: savedAt, expires_at: expiresAt } = found;
-    const durableDays = savedAt === null || expiresAt === null ? null : daysBetween(savedAt, expiresAt);
-    const lies = { artifactId: found.id, cacheKey: null, savedAt, durableDays };
-    return {
-        ...opened,
-        ref: { name: found.name, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies },
-    };
-}
-const daysBetween = (from, to) => Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
-/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
-async function withClient(call) {
-    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
-    return (await hushed(() => call(new DefaultArtifactClient()))).value;
-}
-const statusOf = (error) => typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-/** 410 = expired. */
-const isGone = (error) => [404, 410].includes(Number(statusOf(error)));
-const messageOf = (error) => {
-    const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
-    return complaint([text]) ?? text.split('\n')[0] ?? text;
-};
-async function inFolder(parent, use) {
-    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(parent, 'tickgate-artifact-'));
-    try {
-        return await use(folder);
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-// EXTERNAL MODULE: ./build/src/state/head-branch.js + 1 modules
-var head_branch = __nccwpck_require__(92642);
-;// CONCATENATED MODULE: ./build/src/state/branch-store.js
-/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
-
-
-
-
-
-/** A commit is there for everybody once its swap was answered; a minute is for replicas. */
-const branch_store_visibilityLagSeconds = 60;
-const branch_store_fileOf = (loop) => `${loop}.bundle`;
-function createBranchStore(options) {
-    return {
-        load: (ref, ageSeconds) => branch_store_load(options, ref, ageSeconds),
-        async save(bundle) {
-            options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
-            return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
-        },
-        // What no head names was never committed.
-        left: async () => null,
-        // The next bundle takes the place of this one.
-        remove: async () => 'removed',
-        capabilities: { durableDays: Number.POSITIVE_INFINITY, visibilityLagSeconds: branch_store_visibilityLagSeconds },
-    };
-}
-/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
-function filesOf(loop, { bytes, members }) {
-    const shown = ['history.jsonl', 'state.json', 'notes.md'].map((kind) => {
-        const path = (0,state_bundle/* memberName */.eg)(loop, kind);
-        return {
-            path,
-            content: members === null ? `Encrypted with state-key, in ${branch_store_fileOf(loop)}.\n` : (members[path] ?? ''),
-        };
-    });
-    return [{ path: branch_store_fileOf(loop), content: bytes }, ...shown];
-}
-async function branch_store_load(options, ref, ageSeconds) {
-    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
-        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
-    try {
-        const file = await fileIn(options);
-        if (file.size > state_bundle/* largestBundleBytes */.cy)
-            return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(file.size) };
-        return await options.open(await contentOf(options, file), ref);
-    }
-    catch (error) {
-        const { status, message } = (0,state_api/* apiFailure */.t)(error);
-        if (status === 404)
-            return notThere(ageSeconds, branch_store_visibilityLagSeconds, 'state branch');
-        return { kind: 'unavailable', why: `state branch: ${message}` };
-    }
-}
-const File = schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), size: schemas/* number */.aig(), encoding: schemas/* string */.YjP(), content: schemas/* string */.YjP() });
-const Blob = schemas/* object */.Ikc({ content: schemas/* string */.YjP() });
-async function fileIn({ api, loop }) {
-    const where = { owner: api.owner, repo: api.repo, path: branch_store_fileOf(loop), ref: (0,head_branch/* branchOf */.W)(loop) };
-    return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
-}
-/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
-async function contentOf({ api }, file) {
-    if (file.encoding === 'base64')
-        return decoded(file.content);
-    const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };
-    return decoded(Blob.parse((await api.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', which)).data).content);
-}
-const decoded = (base64) => new Uint8Array(Buffer.from(base64, 'base64'));
-
-;// CONCATENATED MODULE: ./build/src/state/cache-store.js
-/** Keeps bundles in the Actions cache: the fast copy, evicted after seven idle days and at times invisible for minutes. */
-
-
-
-
-
-
-
-
-/** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
-const cachePath = '.tickgate/cache/bundle.tgz';
-const cache_store_visibilityLagSeconds = 15 * 60;
-/** Since it was last read or written. */
-const durableDays = 7;
-function createCacheStore(options) {
-    const { api, workspace } = options;
-    const file = (0,external_node_path_.join)(workspace, cachePath);
-    const tried = new Set();
-    const confirmed = new Set();
-    return {
-        load: (ref, ageSeconds) => cache_store_load({ ...options, file }, ref, ageSeconds),
-        async save(bundle) {
-            if (tried.has(bundle.name))
-                return await saveAgain(bundle.name, confirmed);
-            tried.add(bundle.name);
-            const result = await saveOnce(file, bundle);
-            if (result.kind === 'saved')
-                confirmed.add(bundle.name);
-            return result;
-        },
-        left: (search) => cache_store_left({ ...options, file }, search).catch(() => null),
-        async remove({ cacheKey: key }) {
-            if (key === null)
-                return 'removed';
-            const route = 'DELETE /repos/{owner}/{repo}/actions/caches{?key}';
-            return await removal(() => api.request(route, { owner: api.owner, repo: api.repo, key }));
-        },
-        capabilities: { durableDays, visibilityLagSeconds: cache_store_visibilityLagSeconds },
-    };
-}
-async function cache_store_load({ file, open }, ref, ageSeconds) {
-    const key = ref.cacheKey;
-    if (key === null)
-        return { kind: 'missing' };
-    if (ref.bytes > state_bundle/* largestBundleBytes */.cy)
-        return { kind: 'corrupt', why: (0,state_bundle/* tooLarge */.g$)(ref.bytes) };
-    const fetched = await fetchEntry(file, key);
-    switch (fetched.kind) {
-        case 'bytes':
-            return await open(fetched.bytes, ref);
-        case 'gone':
-            return notThere(ageSeconds, cache_store_visibilityLagSeconds, 'cache');
-        case 'none':
-            return { kind: 'corrupt', why: `the cache entry holds no ${cachePath} of at most 64 MiB` };
-        case 'failed':
-            return { kind: 'unavailable', why: `cache: ${fetched.why}` };
-    }
-}
-/** Exactly this key: a longer one that begins with it is another bundle. */
-async function fetchEntry(file, key) {
-    await (0,promises_.rm)(file, { force: true });
-    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
-    try {
-        const { value: hit, said } = await hushed(() => restoreCache([cachePath], key));
-        const trouble = complaint(said);
-        if (trouble !== null)
-            return { kind: 'failed', why: trouble };
-        if (hit !== key)
-            return { kind: 'gone' };
-        const bytes = await readBundleFile(file);
-        return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
-    }
-    finally {
-        await (0,promises_.rm)(file, { force: true });
-    }
-}
-async function saveOnce(file, bundle) {
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true, mode: 0o700 });
-    await (0,promises_.writeFile)(file, bundle.bytes, { mode: 0o600 });
-    const { saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
-    try {
-        const { value: id, said } = await hushed(() => saveCache([cachePath], bundle.name));
-        // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as anybody can know.
-        if (id === -1)
-            return { kind: 'failed', why: `cache: ${complaint(said) ?? 'the service gave no id'}` };
-        return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
-    }
-    finally {
-        await (0,promises_.rm)(file, { force: true });
-    }
-}
-/** A key is used once; what was saved under it before counts as long as it is still there. */
-async function saveAgain(key, confirmed) {
-    if (!confirmed.has(key))
-        return { kind: 'failed', why: 'cache: an earlier try under this name stayed without an id' };
-    const { restoreCache } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(91)]).then(__nccwpck_require__.bind(__nccwpck_require__, 18091));
-    const { value: hit } = await hushed(() => restoreCache([cachePath], key, [], { lookupOnly: true }));
-    if (hit !== key)
-        return { kind: 'failed', why: 'cache: what was saved under this name is not to be seen' };
-    return { kind: 'saved', artifactId: null, cacheKey: key, notes: [] };
-}
-const cache_store_Listing = schemas/* object */.Ikc({
-    actions_caches: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* number */.aig(), key: schemas/* string */.YjP(), size_in_bytes: schemas/* number */.aig(), created_at: schemas/* string */.YjP() })),
-});
-/** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
-async function cache_store_left({ api, file, open }, { prefix }) {
-    const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
-    const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
-    const found = cache_store_Listing.parse(data).actions_caches.find(({ key, size_in_bytes }) => key.startsWith(prefix) && size_in_bytes <= state_bundle/* largestBundleBytes */.cy);
-    if (found === undefined)
-        return null;
-    const fetched = await fetchEntry(file, found.key);
-    if (fetched.kind !== 'bytes')
-        return null;
-    const opened = await open(fetched.bytes, { name: found.key, digest: null });
-    if (opened.kind !== 'bundle')
-        return null;
-    const lies = { artifactId: null, cacheKey: found.key, savedAt: found.created_at, durableDays };
-    return { ...opened, ref: { name: found.key, digest: (0,state_bundle/* digestOf */.ol)(fetched.bytes), bytes: fetched.bytes.length, ...lies } };
-}
-
 // EXTERNAL MODULE: ./build/src/state/journal.js
 var journal = __nccwpck_require__(90220);
-;// CONCATENATED MODULE: ./build/src/state/mirrored-store.js
-function createMirroredStore(durable, fast) {
-    const lags = [durable, fast].map(({ capabilities }) => capabilities.visibilityLagSeconds);
-    return {
-        async load(ref, ageSeconds) {
-            const first = await durable.load(ref, ageSeconds);
-            if (first.kind === 'bundle')
-                return first;
-            const second = await fast.load(ref, ageSeconds);
-            return second.kind === 'bundle' ? second : worse(first, second);
-        },
-        async save(bundle, durableDays) {
-            const kept = await durable.save(bundle, durableDays);
-            if (kept.kind === 'failed')
-                return kept;
-            const copy = await fast.save(bundle, durableDays);
-            return copy.kind === 'failed'
-                ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
-                : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };
-        },
-        // What only the cache has was never saved: success is the artifact's.
-        left: (search) => durable.left(search),
-        async remove(former) {
-            const first = await durable.remove(former);
-            // Both need the same permission.
-            if (first === 'denied')
-                return first;
-            const second = await fast.remove(former);
-            return first === 'removed' ? second : first;
-        },
-        // Gone is what neither can have hidden.
-        capabilities: { durableDays: durable.capabilities.durableDays, visibilityLagSeconds: Math.max(...lags) },
-    };
-}
-/** A copy that may come back defers the tick; a damaged one says more than one that is gone. */
-function worse(first, second) {
-    const either = (kind) => [first, second].find((load) => load.kind === kind);
-    return either('unavailable') ?? either('corrupt') ?? first;
-}
-
-;// CONCATENATED MODULE: ./build/src/state/vault.js
-/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
-
-
-/** `TGB1`, salt, nonce, ciphertext, tag. */
-const magic = Buffer.from('TGB1', 'latin1');
-const saltBytes = 16;
-const nonceBytes = 12;
-const tagBytes = 16;
-const headerBytes = magic.length + saltBytes + nonceBytes;
-/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
-function createVault(keys) {
-    const derive = deriver();
-    const sealed = new Map();
-    // The salt of what was opened is used again, so that a tick derives one key, not two; a rotation starts a new one.
-    let salt = null;
-    async function opened(file, name) {
-        for (const key of [keys.current, keys.previous]) {
-            if (key === null)
-                continue;
-            const plain = decrypt(file, { name, key: await derive(key, file.salt) });
-            if (plain !== null && key === keys.current)
-                salt = file.salt;
-            if (plain !== null)
-                return plain;
-        }
-        return null;
-    }
-    return {
-        async seal(bundle) {
-            if (keys.current === null)
-                return bundle;
-            const known = sealed.get(bundle.digest);
-            if (known !== undefined)
-                return known;
-            salt ??= (0,external_node_crypto_.randomBytes)(saltBytes);
-            const bytes = encrypt(bundle, { key: await derive(keys.current, salt), salt });
-            const made = { name: bundle.name, digest: (0,state_bundle/* digestOf */.ol)(bytes), bytes, members: null };
-            sealed.set(bundle.digest, made);
-            return made;
-        },
-        async open(bytes, ref) {
-            const { name, digest } = ref;
-            const corrupt = (why) => ({ kind: 'corrupt', why });
-            if (digest !== null && (0,state_bundle/* digestOf */.ol)(bytes) !== digest)
-                return corrupt('its digest is not the one in the head');
-            const file = sealedIn(bytes);
-            if (file === null) {
-                // What no head vouches for must at least come from somebody who knows the key.
-                return digest === null && keys.current !== null ? corrupt('it is not encrypted') : (0,state_bundle/* unpack */.l1)(bytes, ref);
-            }
-            if (keys.current === null)
-                return corrupt(noKey);
-            const plain = await opened(file, name);
-            return plain === null
-                ? corrupt(otherKey(keys.previous !== null))
-                : { ...(0,state_bundle/* unpack */.l1)(plain, { name, digest: null }), bytes };
-        },
-    };
-}
-const noKey = 'it is encrypted, and no `state-key` was given; give the action the key that it was saved with';
-const otherKey = (both) => both
-    ? 'neither `state-key` nor `state-key-previous` opens it: it was saved with another key, or under another name'
-    : '`state-key` does not open it: it was saved with another key (after a rotation, give that one as `state-key-previous`), or under another name';
-/** Each key of each salt is derived once. */
-function deriver() {
-    const derived = new Map();
-    return (key, salt) => {
-        const id = `${Buffer.from(salt).toString('hex')} ${key}`;
-        const known = derived.get(id) ?? derivedKey(key, salt);
-        derived.set(id, known);
-        return known;
-    };
-}
-const derivedKey = (key, salt) => new Promise((resolve, reject) => {
-    (0,external_node_crypto_.scrypt)(key, salt, 32, cost, (error, made) => (error === null ? resolve(made) : reject(error)));
-});
-/** The parts of a sealed file; null for a plain one. */
-function sealedIn(bytes) {
-    if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length)))
-        return null;
-    const nonceAt = magic.length + saltBytes;
-    return {
-        salt: bytes.slice(magic.length, nonceAt),
-        nonce: bytes.slice(nonceAt, headerBytes),
-        ciphertext: bytes.subarray(headerBytes, bytes.length - tagBytes),
-        tag: bytes.slice(bytes.length - tagBytes),
-    };
-}
-function encrypt({ name, bytes }, by) {
-    const nonce = (0,external_node_crypto_.randomBytes)(nonceBytes);
-    const cipher = (0,external_node_crypto_.createCipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
-    const parts = [magic, by.salt, nonce, cipher.update(bytes), cipher.final()];
-    return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
-}
-/** Null unless every byte, the name included, is what was sealed with this key. */
-function decrypt({ nonce, ciphertext, tag }, by) {
-    const decipher = (0,external_node_crypto_.createDecipheriv)('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(by.name))
-        .setAuthTag(tag);
-    try {
-        return new Uint8Array(Buffer.concat([decipher.update(ciphertext), decipher.final()]));
-    }
-    catch {
-        return null;
-    }
-}
-
 // EXTERNAL MODULE: ./build/src/timing.js
 var timing = __nccwpck_require__(1779);
+;// CONCATENATED MODULE: ./build/src/core/refused-work.js
+/** Decides whether the bundle of work that was refused is kept where people can fetch it, and what they are told of it. */
+/** Unique in an attempt of a run: a subject has one session in a tick. */
+const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
+/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
+const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
+const refusedSentences = {
+    kept: (name) => `its bundle is kept as the artifact ${name}`,
+    withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+    lost: (why) => `its bundle could not be kept: ${why}`,
+};
+
+// EXTERNAL MODULE: ./build/src/state/artifact-client.js
+var artifact_client = __nccwpck_require__(72425);
+;// CONCATENATED MODULE: ./build/src/state/loose-artifact.js
+/** Keeps one file as an artifact of this run, for people to download; nothing of the loop depends on it. */
+
+
+
+/** Null once it is kept; else why it is not. `temp`: existing folder outside of the workspace. */
+async function keepArtifact(temp, artifact) {
+    return (0,artifact_client/* inFolder */._z)(temp, async (folder) => {
+        const file = (0,external_node_path_.join)(folder, artifact.fileName);
+        await (0,promises_.writeFile)(file, artifact.bytes, { mode: 0o600 });
+        try {
+            // A git bundle holds a packed, compressed file already.
+            const options = { retentionDays: artifact.days, compressionLevel: 0 };
+            await (0,artifact_client/* withClient */.SV)((client) => client.uploadArtifact(artifact.name, [file], folder, options));
+            return null;
+        }
+        catch (error) {
+            return (0,artifact_client/* messageOf */.bD)(error);
+        }
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/refused-work.js
+/** Keeps what was refused as an artifact of its run, so that no work is lost although it is pushed nowhere. */
+
+
+const refusedKeeper = ({ temp, visibility, days, ...at }) => async (work) => {
+    if (!mayBeKept(work, visibility))
+        return refusedSentences.withheld;
+    const name = refusedArtifact(work, at);
+    const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
+    return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
+};
+
+// EXTERNAL MODULE: ./build/src/git/git.js
+var git_git = __nccwpck_require__(50998);
+;// CONCATENATED MODULE: ./build/src/git/workspace.js
+/** Decides what is uncommitted in the runner's own checkout, and puts it aside as a person said: into a stash, or into a commit. */
+
+
+
+
+/** Null where the folder is no clone, or a clean one. Ignored files are nobody's changes. */
+async function workspace_uncommittedIn(folder) {
+    const gitDir = join(folder, '.git');
+    const isClone = await lstat(gitDir).then((found) => found.isDirectory(), () => false);
+    if (!isClone)
+        return null;
+    const porcelain = await git({ gitDir, workTree: folder, args: ['status', '--porcelain'], deadlineMs: 300_000 });
+    if (porcelain === '')
+        return null;
+    return { porcelainHash: createHash('sha256').update(porcelain).digest('hex'), lines: porcelain.split('\n') };
+}
+/** The commit that holds the changes now. Untracked files are part of them; hooks of the repository do not run. */
+async function workspace_putAside(folder, { how, message, identity }) {
+    const { name, email } = identity;
+    const env = {
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: email,
+        GIT_COMMITTER_NAME: name,
+        GIT_COMMITTER_EMAIL: email,
+    };
+    const gitDir = join(folder, '.git');
+    const run = (...args) => git({ gitDir, workTree: folder, args, env, deadlineMs: 300_000 });
+    if (how === 'stash') {
+        await run('stash', 'push', '--quiet', '--include-untracked', '-m', message);
+        return run('rev-parse', '--verify', 'refs/stash');
+    }
+    await run('add', '--all');
+    await run('commit', '--quiet', '--no-verify', '-m', message);
+    return run('rev-parse', '--verify', 'HEAD');
+}
+
+;// CONCATENATED MODULE: ./build/src/workspace.js
+
+/** Lines that are shown with the question. */
+const linesShown = 20;
+function workspace_openWorkspace({ path, runner, reused, identity, say }) {
+    return {
+        look: async () => {
+            const found = reused ? await uncommittedIn(path) : null;
+            if (found === null)
+                return null;
+            const { porcelainHash, lines } = found;
+            const more = lines.length - linesShown;
+            const changes = [...lines.slice(0, linesShown), ...(more > 0 ? [`and ${more} more`] : [])];
+            return { runner, path, porcelainHash, changes };
+        },
+        recover: async ({ how, message, tree }) => {
+            const found = await uncommittedIn(path);
+            if (found === null)
+                return { found: true, made: {} };
+            if (found.porcelainHash !== tree.porcelainHash) {
+                throw new Error(`the changes in ${path} are not those that were asked about any more; they are left alone`);
+            }
+            const sha = await putAside(path, { how, message, identity });
+            say(`The uncommitted changes in ${path} are ${how === 'stash' ? 'stashed' : 'committed'}: ${message} (${sha}).`);
+            return { found: false, made: { sha } };
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/compose.js
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
-
 
 
 
@@ -46764,8 +48111,13 @@ function composePorts(around) {
         heads: prepared.heads,
         door: doorOf(around),
         crew: crewOf(around),
+        workspace: workspaceOf(around, voice),
         journal: openJournal(folder.journalFile),
-        pricing: { driver: commandDriver.name, rates: prepared.rates, sessionGuess: config.sessionGuess },
+        pricing: {
+            driver: agentFor(config, 'worker').driver.name,
+            rates: prepared.rates,
+            sessionGuess: config.sessionGuess,
+        },
         timing: timingOf(github),
         identity: {
             job: invocation.job,
@@ -46831,74 +48183,64 @@ function doorOf({ prepared, github }) {
         ownRunId: tick.runId,
         policy: {
             approvers: config.approvers,
+            teams: prepared.teams,
             neverHuman: [tick.ownLogin, ...config.agentLogins],
-            receiptAppId: config.receiptAppId ?? actionsAppId,
+            receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
         },
         filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+        source: sourceOf(config.backlog),
     });
 }
-/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
-function keepingOf(around) {
-    const { invocation, prepared, github, folder } = around;
-    const keys = (0,action_io/* stateKeysOf */.b)(invocation.with);
-    const vault = createVault(keys);
-    return {
-        bundles: bundlesOf(around, vault.open),
-        vault,
-        folder,
-        redact: prepared.redact,
-        now: github.now,
-        inTheOpen: prepared.tick.visibility === 'public' && keys.current === null,
-    };
-}
-function bundlesOf({ invocation, prepared, github }, open) {
-    const { token, temp, workspace } = invocation;
-    const durableDays = Math.min(retentionDays, invocation.retentionDays ?? retentionDays);
-    const artifacts = createArtifactStore({ api: github, token, temp, durableDays, open });
-    const cache = createCacheStore({ api: github, workspace, open });
-    switch (prepared.config.stateStore) {
-        case 'artifact':
-            return artifacts;
-        case 'cache':
-            return cache;
-        case 'mirrored':
-            return createMirroredStore(artifacts, cache);
-        case 'branch':
-            return createBranchStore({ api: github, heads: prepared.heads, loop: prepared.config.loop, open });
-    }
-}
-/** Artifacts live long enough for a loop that ticks rarely; every tick that works saves a new one. */
-const retentionDays = 30;
 function crewOf({ invocation, prepared, github, folder }) {
     const { config, tick } = prepared;
-    const [program, ...args] = config.agentCommand ?? [];
-    if (program === undefined)
-        throw new Error('agent: command needs an agent-command.');
     return assembleCrew({
         ...publishingOf({ invocation, prepared }),
         isolation: config.isolation,
-        driver: commandDriver,
-        driverSettings: { command: [program, ...args], model: null, args: [] },
+        agentFor: (role) => agentFor(config, role),
         env: prepared.agentEnv,
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
         dependencies: dependenciesOf(config.dependencies),
         journal: openJournal(folder.journalFile),
         nonce: tick.nonce,
+        dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
         checkpointEveryMs: config.checkpointMinutes * 60_000,
         every: timingOf(github).every,
+        stallMs: config.stallTimeoutMinutes * 60_000,
+        patience: {
+            fallbackModel: config.fallbackModel,
+            waitMinutes: config.rateLimitWaitMinutes,
+            sleep: timingOf(github).sleep,
+        },
     }, config.maxAgents);
 }
+function workspaceOf({ invocation, prepared, folder }, voice) {
+    return openWorkspace({
+        path: invocation.workspace,
+        runner: invocation.runnerName || hostname(),
+        reused: folder.left,
+        identity: publishingOf({ invocation, prepared }).identity,
+        say: voice.line,
+    });
+}
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
-function publishingOf({ invocation, prepared: { config, tick }, }) {
+function publishingOf({ invocation, prepared: { agentEnv, config, credentials, tick }, }) {
     return {
-        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: invocation.token },
+        remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
         guardrails: {
             protectedPaths: config.protectedPaths,
             allowedPaths: [],
             allowLockfiles: config.allowLockfiles,
             maxDiffLines: config.maxDiffLines,
+            knownSecrets: () => [...credentials.secrets(), ...config.envSecrets.flatMap((name) => agentEnv[name] ?? [])],
         },
+        keepRefused: refusedKeeper({
+            temp: invocation.temp,
+            loop: config.loop,
+            runAttempt: tick.runAttempt,
+            visibility: tick.visibility,
+            days: (0,compose_keeping/* durableDays */.V)(invocation),
+        }),
         identity: { name: tick.ownLogin, email: `${tick.ownLogin}@users.noreply.github.com` },
     };
 }
@@ -46928,7 +48270,7 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 /* harmony export */   e1: () => (/* binding */ TaskStatus),
 /* harmony export */   qm: () => (/* binding */ WorkOrder)
 /* harmony export */ });
-/* unused harmony exports Role, ReportedFinding, Caps, ModelUsage, TestReport, FailureClass, isNobodysFailure */
+/* unused harmony exports Role, ReportedFinding, Caps, ModelUsage, TestReport, FailureClass, isNobodysFailure, endedEarly */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
@@ -47045,9 +48387,17 @@ const FailureClass = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n([
     'outage',
     /** It ended with a question for a person: nobody's failure either. */
     'decision',
+    /** No output, no change and no work for longer than a session may be silent. */
+    'stalled',
+    /** Its model asks to wait. */
+    'limit',
+    /** It used up what it was given; what it did until then counts. */
+    'cap',
 ]);
-/** A person's word, a question for one, or a service that is away: no failure of the work. */
-const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage';
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+const isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 /** The line by which two failures are "the same": places and times removed, names and codes kept. */
 function rootCauseOf(cause) {
     const parts = [cause.class];
@@ -47086,13 +48436,15 @@ function normalise(text) {
 /* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
-/* unused harmony exports WRITERS, AnswerChannel, includesLogin */
+/* unused harmony exports WRITERS, AnswerChannel */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(15587);
 /* harmony import */ var _gate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21338);
 /* harmony import */ var _gates_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(13609);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
 /** Decides what the record of an answer holds, and who is a person that may give one. */
+
 
 
 
@@ -47121,20 +48473,16 @@ const Answer = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
 function isPerson(account, policy) {
     if (account === null || account.type !== 'User' || account.login.endsWith('[bot]'))
         return false;
-    return !includesLogin(policy.neverHuman, account.login);
+    return !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .includesLogin */ .Bm)(policy.neverHuman, account.login);
 }
 /** The permission with which this account may answer, or null. */
 function authority(account, standing, policy) {
     // A login that was given up and taken by another account is not the one that answered.
     if (standing.id !== account.id)
         return null;
-    if (policy.approvers.length > 0 && !includesLogin(policy.approvers, account.login))
+    if (policy.approvers.length > 0 && !(0,_approvers_js__WEBPACK_IMPORTED_MODULE_5__/* .isApprover */ .SQ)(account.login, policy))
         return null;
     return WRITERS.find((one) => one === standing.permission) ?? null;
-}
-/** GitHub's logins are case-insensitive. */
-function includesLogin(logins, login) {
-    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
 }
 const STRANGERS = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_CONTRIBUTOR', 'MANNEQUIN'];
 /**
@@ -47148,33 +48496,169 @@ function isStranger(association) {
 
 /***/ }),
 
+/***/ 325:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DU: () => (/* binding */ isBotLogin),
+/* harmony export */   IU: () => (/* binding */ suspended),
+/* harmony export */   K5: () => (/* binding */ personsToken),
+/* harmony export */   Od: () => (/* binding */ scopeOf),
+/* harmony export */   WP: () => (/* binding */ lackingForTick),
+/* harmony export */   YT: () => (/* binding */ notInstalled),
+/* harmony export */   cb: () => (/* binding */ givenTokenMinutes),
+/* harmony export */   r9: () => (/* binding */ workflowLogin),
+/* harmony export */   uW: () => (/* binding */ readApp),
+/* harmony export */   wF: () => (/* binding */ noPrivateKey),
+/* harmony export */   wX: () => (/* binding */ keyRefused)
+/* harmony export */ });
+/* harmony import */ var _workflow_file_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(69263);
+/** What an app of one's own must hold so that a tick can speak as it, what each use of a token needs, and what is said where it lacks something. */
+
+const inApi = (scope) => scope.replaceAll('-', '_');
+const scopeOf = {
+    api: Object.fromEntries(_workflow_file_js__WEBPACK_IMPORTED_MODULE_0__/* .tickNeeds */ .z.map(({ scope, level }) => [inApi(scope), level])),
+    git: { contents: 'write' },
+    artifacts: { actions: 'read' },
+    members: { members: 'read' },
+};
+/** The two inputs as they were given; an empty text means "not given". */
+function readApp(given) {
+    const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
+    if (appId === '' && privateKey === '')
+        return { kind: 'none' };
+    if (privateKey === '') {
+        return refused('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+    }
+    if (appId === '')
+        return refused('app-id: is not given, but app-private-key is; give both, or neither');
+    if (!/^[1-9]\d{0,14}$/.test(appId)) {
+        return refused(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
+    }
+    return { kind: 'app', appId: Number(appId), privateKey };
+}
+const refused = (line) => ({ kind: 'refused', line });
+/** Says nothing of what was given: it may be half a key. */
+const noPrivateKey = "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
+const keyRefused = (appId, said) => `app-private-key: GitHub does not take this key for the app ${appId} (${said}); is app-id that of the same app, and was the key deleted on its page?`;
+const notInstalled = (appId, repository) => `app-id: the app ${appId} is not installed on ${repository}; install it from the app's page ("Install App"), for this repository`;
+const suspended = (appId, page) => `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
+/** One line; null where it may do what a tick does. */
+function lackingForTick(app) {
+    const missing = _workflow_file_js__WEBPACK_IMPORTED_MODULE_0__/* .tickNeeds */ .z.filter(({ scope, level }) => app.permissions[inApi(scope)] !== level);
+    if (missing.length === 0)
+        return null;
+    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
+    return `The app ${app.slug} lacks ${why}. Add it under "Permissions & events" on the app's page, then accept it at ${app.page}`;
+}
+/** A token from outside cannot be renewed: an app's ends after an hour, and some minutes of it were over when it came. */
+const givenTokenMinutes = 50;
+/** GitHub's own app behind the token of every workflow. */
+const workflowLogin = 'github-actions[bot]';
+const isBotLogin = (login) => login.endsWith('[bot]');
+const personsToken = (login) => `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
+    `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;
+
+
+/***/ }),
+
+/***/ 15587:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bm: () => (/* binding */ includesLogin),
+/* harmony export */   IJ: () => (/* binding */ isTeam),
+/* harmony export */   SQ: () => (/* binding */ isApprover),
+/* harmony export */   UP: () => (/* binding */ teamsNeedApp),
+/* harmony export */   _F: () => (/* binding */ teamsUnread),
+/* harmony export */   eb: () => (/* binding */ teamUnknown),
+/* harmony export */   ms: () => (/* binding */ teamElsewhere)
+/* harmony export */ });
+/** Decides who is among those that the file names as approvers: logins, and who is in a team now. */
+const isTeam = (approver) => approver.includes('/');
+const isApprover = (login, { approvers, teams = {} }) => approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
+/** GitHub's logins are case-insensitive. */
+function includesLogin(logins, login) {
+    return logins.some((one) => one.toLowerCase() === login.toLowerCase());
+}
+/** A team of another owner can say nothing here: no app of this repository may ask who is in it. */
+const teamElsewhere = (team, owner) => `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
+const teamsNeedApp = 'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
+
+
+/***/ }),
+
 /***/ 65882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports sortBacklog, unfinishedCount, branchName */
+/* unused harmony exports sortBacklog, unfinishedCount, inOrder, branchName */
 /* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/* harmony import */ var _known_backlog_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71592);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
 
 
-/** Text of these authors may reach an agent without a label set by a person with triage rights. */
-const admitted = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason. */
-function sortBacklog(issues, subjects, rules) {
+
+/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
+function sortBacklog(read, subjects, rules) {
+    const known = new Map(subjects.map((subject) => [subject.number, subject]));
     const workable = [];
+    const behind = [];
     const hindered = [];
-    for (const issue of issues) {
-        const subject = subjects.find(({ number }) => number === issue.number) ?? null;
-        const why = hindranceOf(issue, subject, rules);
+    for (const issue of read.issues) {
+        const subject = known.get(issue.number) ?? null;
+        const why = hindranceOf(signsOf(issue, rules), subject, rules);
         if (why === null)
             workable.push({ issue, subject });
         else
             hindered.push({ issue, why });
     }
-    return { workable: workable.toSorted((a, b) => compare(a.issue, b.issue, rules.priorityLabels)), hindered };
+    for (const line of read.unread ?? []) {
+        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+        if (why === null)
+            behind.push(line);
+        else
+            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
+    }
+    const byPlace = inOrder(rules.priorityLabels);
+    return {
+        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+        behind: behind.toSorted(byPlace),
+        hindered,
+    };
 }
 /** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
-const unfinishedCount = (sorted) => sorted.workable.length + sorted.hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const isClaimLabel = (label) => label.toLowerCase() === claimLabel;
+function signsOf(issue, rules) {
+    return {
+        number: issue.number,
+        outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
+        labelled: issue.labels.some(isClaimLabel),
+        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
+        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
+        // One that a lost tick of ours opened is found by its branch and gone on with.
+        closing: issue.closingPullRequests
+            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
+            .map(({ number }) => number),
+        blockers: issue.openBlockers,
+        elsewhere: issue.blockedElsewhere,
+        hasText: (hash) => hash === issue.textHash,
+    };
+}
+const signsKnown = (line) => ({
+    number: line.number,
+    outsider: line.outsider ?? null,
+    labelled: line.labels?.some(isClaimLabel) ?? false,
+    claim: line.claim,
+    assigned: line.assigned ?? false,
+    closing: line.closing ?? [],
+    blockers: line.blockers ?? [],
+    elsewhere: line.elsewhere ?? false,
+    hasText: (hash) => textStart(hash) === line.text,
+});
 function hindranceOf(issue, subject, rules) {
     if (subject !== null && finished(subject.phase))
         return { kind: 'finished', phase: subject.phase };
@@ -47185,40 +48669,41 @@ function hindranceOf(issue, subject, rules) {
     const taken = takenBySomebody(issue, subject, rules);
     if (taken !== null)
         return taken;
-    if (!admitted.includes(issue.authorAssociation))
-        return { kind: 'outsider', author: issue.author };
-    if (issue.openBlockers.length > 0)
-        return { kind: 'blocked', by: issue.openBlockers };
+    if (issue.outsider !== null)
+        return { kind: 'outsider', author: issue.outsider };
+    if (issue.blockers.length > 0 || issue.elsewhere)
+        return { kind: 'blocked', by: issue.blockers };
     const declined = subject?.declined.find(({ gate, signature }) => {
         if (gate === 'merge' || gate === 'post-feedback-merge')
             return false; // about its pull request, not about its work
-        return gate !== 'ambiguous-criteria' || signature === issue.textHash;
+        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
     });
     return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
 function takenBySomebody(issue, subject, rules) {
-    const labelled = issue.labels.some((label) => label.toLowerCase() === claimLabel);
-    const claim = issue.claims.at(-1);
-    if (labelled && claim === undefined)
+    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
         return { kind: 'taken', sign: 'label' };
-    if (labelled && claim !== undefined && claim.loop !== rules.loop)
+    if (issue.labelled && issue.claim !== rules.loop)
         return { kind: 'taken', sign: 'another loop' };
-    const foreign = issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase());
-    if (foreign)
+    if (issue.assigned)
         return { kind: 'taken', sign: 'assignee' };
-    // One that a lost tick of ours opened is found by its branch and gone on with.
-    const closing = issue.closingPullRequests.some(({ number, author }) => number !== subject?.pullRequest && author.toLowerCase() !== rules.ownLogin.toLowerCase());
-    return closing ? { kind: 'taken', sign: 'pull request' } : null;
+    return issue.closing.some((number) => number !== subject?.pullRequest)
+        ? { kind: 'taken', sign: 'pull request' }
+        : null;
 }
+const placeOf = (issue) => ({
+    number: issue.number,
+    created: Date.parse(issue.createdAt) / 1_000,
+    labels: [...issue.labels],
+    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
+});
 /** Priority label, then the milestone that is due first, then age. */
-function compare(a, b, priorityLabels) {
-    const rank = (issue) => {
-        const index = priorityLabels.findIndex((label) => issue.labels.some((own) => own.toLowerCase() === label.toLowerCase()));
-        return index < 0 ? priorityLabels.length : index;
-    };
-    const due = (issue) => issue.milestoneDue ?? '9999';
-    return (rank(a) - rank(b) || due(a).localeCompare(due(b)) || a.createdAt.localeCompare(b.createdAt) || a.number - b.number);
+function inOrder(priorityLabels) {
+    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
+    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
+    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
+    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
 }
 /** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
 function branchName(loop, issue) {
@@ -47461,7 +48946,86 @@ function raised(ceilings, change) {
 
 /***/ }),
 
-/***/ 5456:
+/***/ 96183:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports toolsDeniedDetail, probing, afterSessions, breakerAfter, judgeBreaker */
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(79360);
+/** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
+
+
+
+
+
+/** A session that was allowed nothing and changed nothing. */
+const toolsDeniedDetail = 'tools denied';
+const toolsDenied = (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .rootCauseOf */ .Nk)({ class: 'denied', detail: toolsDeniedDetail });
+/** Tools that are denied twice will be denied for ever. */
+const mostDenials = 2;
+/** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
+const probing = (breaker) => breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
+/** The breakers of all subjects that had a session, after it. */
+const afterSessions = (state, reports, limits) => reports.reduce((sofar, { order, outcome }) => {
+    const subject = sofar.subjects.find(({ number }) => number === order.subject);
+    if (subject === undefined)
+        return sofar;
+    const failure = outcome.kind === 'failed' ? outcome.failure : null;
+    return putSubject(sofar, { ...subject, breaker: breakerAfter(subject.breaker, failure, limits) });
+}, state);
+/** `breaker` has counted the session already, but for silence and denials; `failure` null = it delivered. */
+function breakerAfter(breaker, failure, limits) {
+    if (failure === null)
+        return breaker.circuitState === 'half_open' ? closed(breaker) : { ...breaker, ...calm };
+    if (isNobodysFailure(failure.class))
+        return breaker;
+    const now = {
+        ...breaker,
+        stalledLoops: failure.class === 'stalled' ? breaker.stalledLoops + 1 : 0,
+        deniedLoops: failure.rootCause === toolsDenied ? breaker.deniedLoops + 1 : 0,
+    };
+    const why = breaker.circuitState === 'half_open' ? 'Its probe failed' : reached(now, limits);
+    if (why === null || breaker.circuitState === 'open')
+        return now;
+    const evidence = `${why}. Last error: ${failure.sentence}`.slice(0, longestEvidence);
+    return { ...now, circuitState: 'open', openings: breaker.openings + 1, evidence };
+}
+const calm = { stalledLoops: 0, deniedLoops: 0 };
+const longestEvidence = 500;
+const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionIndicators }) => ({
+    ...newBreaker(),
+    ...{ openings, currentLoop, lastProgress, exitSignal, completionIndicators },
+});
+/** The first limit that is reached, as a sentence without its full stop. */
+function reached(breaker, limits) {
+    const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
+    const inARow = (sessions) => `${counted(sessions, 'session')} in a row`;
+    if (deniedLoops >= mostDenials)
+        return `${inARow(deniedLoops)} were denied their tools`;
+    if (stalledLoops >= limits.stalls)
+        return `${inARow(stalledLoops)} fell silent (stall_timeout)`;
+    if (repeatedErrorLoops >= limits.sameError)
+        return `${inARow(repeatedErrorLoops)} ended with the same error`;
+    return noProgressLoops >= limits.noProgress ? `${inARow(noProgressLoops)} made no progress` : null;
+}
+/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
+function judgeBreaker(breaker, subject, { permitted, refused }) {
+    if (breaker.circuitState === 'closed')
+        return { kind: 'go' };
+    // Half-open between two ticks: its probe was lost, and the answer with it.
+    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
+    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
+    if (answered(refused))
+        return { kind: 'hold' };
+    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
+}
+
+
+/***/ }),
+
+/***/ 76435:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47473,6 +49037,7 @@ var budget = __nccwpck_require__(73524);
 var criteria = __nccwpck_require__(17684);
 ;// CONCATENATED MODULE: ./build/src/core/criteria-policy.js
 
+
 /** How many of the first candidates are looked at. */
 const looked = 20;
 const answerOf = ({ held, run }) => held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
@@ -47482,7 +49047,8 @@ const criteria_policy_modeOf = (facts) => facts.mode === 'heading' && answerOf(f
 function criteria_policy_lackingHeading(candidates, facts) {
     if (facts.mode !== 'heading' || answerOf(facts) !== null)
         return null;
-    const first = candidates.slice(0, looked);
+    // A task of a plan needs no heading.
+    const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
     return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
 }
 /** More than half, and more than one: about a single issue its own question is asked. */
@@ -47490,20 +49056,67 @@ const criteria_policy_mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2
 
 // EXTERNAL MODULE: ./build/src/core/backlog.js
 var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(16032);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+;// CONCATENATED MODULE: ./build/src/core/reading-list.js
+/** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
+
+
+/** Free ones in order: as many as the question about criteria looks at, and some more whose text looks clear. */
+const firstFree = 20;
+const moreClear = 12;
+/** Those that a question or a plan names. */
+const mostNamed = 20;
+/** With those that look hindered, in case they are not any more. */
+const mostIssues = 60;
+/** Whose state is asked along: what issues wait for by their own words. */
+const mostBlockers = 100;
+/** Lines of issues that were not read in this tick. */
+function reading_list_unreadOf({ issues }, read) {
+    const fresh = new Set(read.map(({ number }) => number));
+    return issues.filter(({ number }) => !fresh.has(number));
+}
+function readingList(facts) {
+    const { known, read, sorted, priorityLabels } = facts;
+    const lines = new Map(known.issues.map((line) => [line.number, line]));
+    const isUnread = ({ number }) => !read.has(number);
+    const named = facts.named.flatMap((number) => lines.get(number) ?? []).slice(0, mostNamed);
+    const first = freeFirst(sorted, lines, priorityLabels);
+    const others = sorted.hindered
+        .filter(({ why }) => why.kind === 'blocked' || why.kind === 'taken')
+        .flatMap(({ issue }) => lines.get(issue.number) ?? [])
+        .toSorted((a, b) => Number(mayBeOurs(b)) - Number(mayBeOurs(a)) || inOrder(priorityLabels)(a, b));
+    const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
+    const issues = chosen.filter(isUnread).map((line) => ({ number: line.number, isClaimed: hasClaimLabel(line) }));
+    return { issues, states: statesFor(chosen.filter(isUnread)) };
+}
+function freeFirst({ workable, behind }, lines, priorityLabels) {
+    const free = [...workable.flatMap(({ issue }) => lines.get(issue.number) ?? []), ...behind].toSorted(inOrder(priorityLabels));
+    const clear = free.slice(firstFree).filter(({ vague }) => vague !== true);
+    return [...free.slice(0, firstFree), ...clear.slice(0, moreClear)];
+}
+/** With the claim label, and nobody has looked yet whose claim it is. */
+const mayBeOurs = (line) => line.claim === undefined && hasClaimLabel(line);
+const hasClaimLabel = ({ labels = [] }) => labels.some((label) => label.toLowerCase() === claimLabel);
+/** What the chosen ones wait for. */
+const statesFor = (chosen) => [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);
+
+// EXTERNAL MODULE: ./build/src/core/plan.js
+var plan = __nccwpck_require__(27454);
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var state = __nccwpck_require__(865);
 ;// CONCATENATED MODULE: ./build/src/core/decision-context.js
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
 
 
 
 
+
 const decision_context_backlogOf = ({ loop, config, obeyed, observation }) => sortedFor(loop, { config, state: obeyed.state, observation });
 /** The backlog as the answers and questions of this state leave it. */
-function sortedFor(loop, { config, state, observation }) {
-    return sortBacklog(observation.backlog, state.subjects, {
+function sortedFor(loop, { config, state, observation, }) {
+    const { backlog: issues, known } = observation;
+    return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
         gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
         delivered: new Set(observation.pullRequests.filter((one) => one.loop === loop && !one.draft).map(({ subject }) => subject)),
         loop,
@@ -47546,6 +49159,7 @@ var gate_questions = __nccwpck_require__(95690);
 ;// CONCATENATED MODULE: ./build/src/core/dirty-tree.js
 /** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
 
+
 const commitMessage = 'chore: recover uncommitted loop worker changes';
 /** An answer counts only for the runner, folder and changes that it names; `now` ISO-8601. */
 function dirty_tree_judgeDirtyTree(tree, { permitted, held }, now) {
@@ -47558,6 +49172,13 @@ function dirty_tree_judgeDirtyTree(tree, { permitted, held }, now) {
     if (answer.option === 'stash')
         return { kind: 'stash', message: `loop-recovery-${now}` };
     return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
+}
+/** Before any agent starts: the changes are put aside as answered. */
+function recovery({ dirtyTree: tree, tick }, state) {
+    const verdict = dirty_tree_judgeDirtyTree(tree, state, tick.now);
+    if (tree === null || (verdict.kind !== 'stash' && verdict.kind !== 'commit'))
+        return [];
+    return [{ kind: 'recover', key: effectKeys.recover(tree), how: verdict.kind, message: verdict.message, tree }];
 }
 /** Permits of other runners wait for their runner; every other is used up by the iteration that starts. */
 const dirty_tree_unusedPermits = (permitted, tree) => {
@@ -47580,6 +49201,9 @@ const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loo
 const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 /** A completed run has nothing to restart. */
 const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+const overtakenSentence = 'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
+const isOvertaken = ({ at }, { stop }) => stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 /** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
 function takenUpAgain(subject, open) {
     const { pullRequest } = subject;
@@ -47694,6 +49318,7 @@ function holds_evaluateHolds(context) {
 
 
 
+
 /** All that fire are asked together: nobody shall answer one only to find the next. */
 function loop_questions_loopQuestions(context, proposal) {
     const triggers = [loop_questions_drift, dirtyTree, policy, budgets].map((trigger) => trigger(context, proposal));
@@ -47717,7 +49342,7 @@ function driftOf({ config, obeyed: { state }, }, sorted) {
 }
 function loop_questions_drift(context, { sorted }) {
     const found = driftOf(context, sorted);
-    const numbers = (list) => list.map((number) => `#${number}`).join(', ');
+    const numbers = (list) => list.map(subjectName).join(', ');
     const added = found?.added.map(({ number }) => number) ?? [];
     const removed = found?.removed ?? [];
     const changes = [
@@ -47794,8 +49419,8 @@ function budgets({ config, obeyed, observation }, { batch }) {
     };
 }
 
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/decide.js
 
 
@@ -47823,9 +49448,9 @@ function decide(context) {
         return { verdict: 'stop', stop: entry.stop, evaluations };
     return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
 }
-const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure'
+const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
-    : { verdict: 'idle', reason, evaluations };
+    : { verdict: 'idle', reason, unasked: null, evaluations };
 /** Nothing stands against work: what shall be worked on, what must be asked first, and what it may cost. */
 function planned(context, sorted, before) {
     const { backlogSnapshot } = context.obeyed.state;
@@ -47836,14 +49461,15 @@ function planned(context, sorted, before) {
     const batch = batchOf(context, workable);
     const loop = loopQuestions(context, { sorted, batch });
     const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
+    const { unasked } = batch;
     if (batch.sessions.length === 0 && batch.questions.length === 0) {
-        return { verdict: 'idle', reason: idleReason(sorted), evaluations };
+        return { verdict: 'idle', reason: idleReason(sorted, unasked.length), unasked, evaluations };
     }
+    const asking = { verdict: 'ask', unasked, snapshot, evaluations };
     if (loop.questions.length > 0)
-        return { verdict: 'ask', questions: loop.questions, parks: 'loop', snapshot, evaluations };
-    if (batch.sessions.length === 0) {
-        return { verdict: 'ask', questions: batch.questions, parks: 'subjects', snapshot, evaluations };
-    }
+        return { ...asking, questions: loop.questions, parks: 'loop' };
+    if (batch.sessions.length === 0)
+        return { ...asking, questions: batch.questions, parks: 'subjects' };
     const caps = capsFor(context, batch.sessions.length);
     if (caps.length === 0)
         return unaffordable(context, sorted, evaluations);
@@ -47851,7 +49477,7 @@ function planned(context, sorted, before) {
         const cap = caps[index];
         return cap === undefined ? [] : [{ ...session, cap }];
     });
-    return { verdict: 'work', sessions, questions: batch.questions, snapshot, evaluations };
+    return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
 }
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
 function batchOf(context, workable) {
@@ -47891,20 +49517,29 @@ function unaffordable(context, sorted, before) {
     const others = before.filter(({ kind }) => kind !== 'stop');
     return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
-function idleReason(sorted) {
+function idleReason(sorted, unasked) {
     const counts = new Map();
     for (const { why } of sorted.hindered)
         counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+    if (unasked > 0)
+        counts.set('to be asked about once fewer questions are open', unasked);
+    if (sorted.behind.length > 0)
+        counts.set('not read yet', sorted.behind.length);
     const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
     return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
 }
 /** What a claim reserves: the caps of all sessions that may run at once. */
 const decide_reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
 
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __nccwpck_require__(91680);
 ;// CONCATENATED MODULE: ./build/src/core/claim.js
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
+
+
 
 
 
@@ -47922,6 +49557,8 @@ function claimed(before, decision, plan) {
         head: {
             ...head,
             ...standingAtClaim(decision, head, plan),
+            // A pause that is over names no time any more.
+            notBefore: works ? null : head.notBefore,
             counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
             reserved: works
                 ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
@@ -47929,6 +49566,7 @@ function claimed(before, decision, plan) {
             // Those of a tick that was lost before stay until a bundle says what became of them.
             plannedEffects: uniteKeys(head.plannedEffects, [
                 ...plan.effects.map(({ key }) => key),
+                ...taskClaims(sessions, head),
                 ...publicationKeys(sessions),
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
@@ -47945,11 +49583,16 @@ function claim_planned(state, decision, dirtyTree) {
                 permitted: unusedPermits(state.permitted, dirtyTree),
                 backlogSnapshot: decision.snapshot,
                 proposedSnapshot: null,
+                unasked: unaskedOf(decision.unasked),
             };
-        case 'ask':
-            return decision.parks === 'loop' ? { ...state, proposedSnapshot: decision.snapshot } : state;
-        case 'stop':
+        case 'ask': {
+            const waiting = { ...state, unasked: unaskedOf(decision.unasked) };
+            return decision.parks === 'loop' ? { ...waiting, proposedSnapshot: decision.snapshot } : waiting;
+        }
         case 'idle':
+            return decision.unasked === null ? state : { ...state, unasked: unaskedOf(decision.unasked) };
+        case 'stop':
+            return { ...state, unasked: [] };
         case 'defer':
             return state;
     }
@@ -47967,7 +49610,8 @@ function standingAtClaim(decision, head, plan) {
         case 'idle':
             return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
         case 'defer':
-            return { status: head.status === 'stopped' ? 'running' : head.status, stop: null };
+            // Nobody is waited for any more: an open question about the loop would have been met before.
+            return { status: head.status === 'stopped' || head.status === 'waiting' ? 'running' : head.status, stop: null };
     }
 }
 /** An empty backlog makes the run idle, unless it was told to stop then; every other stop ends it. */
@@ -47979,6 +49623,10 @@ function stopped(stop, at) {
 const uniteKeys = (known, more) => [
     ...new Set([...known, ...more]),
 ];
+/** Tasks carry no claim comment that would be planned: what this tick works on must be known to whoever repairs it all the same. */
+const taskClaims = (sessions, { run, counters }) => sessions
+    .filter(({ subject }) => isTask(subject))
+    .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 /** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
 const publicationKeys = (sessions) => sessions.flatMap(({ subject }) => [effectKeys.push(subject), effectKeys.pullRequest(subject)]);
 const uniteConsumed = (known, more) => [
@@ -47997,6 +49645,7 @@ function withClaim(state, session) {
         sessions: session.session,
         permitted: [],
         asking: null,
+        breaker: probing(before.breaker),
     });
 }
 
@@ -48959,22 +50608,24 @@ var core_marker = __nccwpck_require__(87011);
 
 
 /** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
-const controlMarker = ({ head, working, error, }) => ({
+const controlMarker = ({ head, working, error, tick, }) => ({
     loop: head.loop,
     workflow: head.workflow,
     epoch: head.epoch,
     generation: head.generation,
     working: working === null ? null : { runId: working.runId, runAttempt: working.runAttempt, repair: working.repair },
     error: error?.causeHash ?? null,
+    scheduleEnds: tick.scheduleEnds,
 });
-/** Whether an issue with this hidden line shows another state than the head of a loop at rest: drawn late, erased, or left by a lost tick. */
-function showsElse(shown, head) {
+/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+function showsElse(shown, { head, scheduleEnds }) {
     if (head.controlIssue === null)
         return false;
     if (shown === null)
         return true;
     const { epoch, generation, working, error } = shown;
-    return epoch !== head.epoch || generation !== head.generation || working !== null || error !== null;
+    const elsewhere = epoch !== head.epoch || generation !== head.generation;
+    return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 /** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
 function withError(current, error) {
@@ -48986,7 +50637,8 @@ function withError(current, error) {
     const rest = lines.slice(Math.max(2, lines.indexOf('')));
     return [markerLine({ ...marker, working: null, error: error.causeHash }), line, ...rest].join('\n');
 }
-function markerLine({ loop, workflow, epoch, generation, working, error }) {
+function markerLine(marker) {
+    const { loop, workflow, epoch, generation, working, error, scheduleEnds } = marker;
     return (0,core_marker/* renderMarker */.Bd)('control', {
         loop,
         workflow,
@@ -48996,13 +50648,14 @@ function markerLine({ loop, workflow, epoch, generation, working, error }) {
             ? {}
             : { working: `${working.runId}/${working.runAttempt}${working.repair ? '/repair' : ''}` }),
         ...(error === null ? {} : { error }),
+        ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     });
 }
 function readMarker(text) {
     const marker = (0,core_marker/* parseMarker */.gY)(text);
     if (marker?.kind !== 'control')
         return null;
-    const { loop, workflow, epoch, generation, working, error } = marker.fields;
+    const { loop, workflow, epoch, generation, working, error, ends } = marker.fields;
     const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
     if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation))
         return null;
@@ -49015,24 +50668,34 @@ function readMarker(text) {
         generation: Number(generation),
         working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
         error: error ?? null,
+        scheduleEnds: ends ?? null,
     };
 }
 const isCount = (text) => text !== undefined && /^\d{1,15}$/.test(text);
 
+// EXTERNAL MODULE: ./build/src/core/idle-schedule.js
+var idle_schedule = __nccwpck_require__(6753);
 // EXTERNAL MODULE: ./build/src/core/quote.js
 var quote = __nccwpck_require__(5989);
 // EXTERNAL MODULE: ./build/src/core/spend.js
 var spend = __nccwpck_require__(83509);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var core_state = __nccwpck_require__(865);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
 // EXTERNAL MODULE: ./build/src/core/summary.js
 var summary = __nccwpck_require__(51253);
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var core_unasked = __nccwpck_require__(91680);
 // EXTERNAL MODULE: ./build/src/core/wording.js
 var wording = __nccwpck_require__(82585);
+// EXTERNAL MODULE: ./build/src/core/task-number.js
+var task_number = __nccwpck_require__(32868);
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+
+
+
 
 
 
@@ -49083,12 +50746,14 @@ function body(facts, { nonce, carried }, view) {
     const unshown = state.gates.length - gates.length;
     const more = unshown === 0 ? '' : `\n- and ${(0,wording/* counted */.hS)(unshown, 'more question')}`;
     const links = (0,summary/* gateLinks */.FR)(gates, tick);
+    const unasked = (0,core_unasked/* unaskedList */.yf)(state.unasked, tick);
     const blocks = [
-        `${markerLine(controlMarker(facts))}\n${(0,wording/* linesKept */.Gg)([(0,control_headline/* headline */.P)(facts), ...act(facts)].join('\n'))}`,
+        `${markerLine(controlMarker(facts))}\n${(0,wording/* linesKept */.Gg)([(0,control_headline/* headline */.P)(facts), ...act(facts), ...(0,idle_schedule/* scheduleWarnings */.P)(tick.scheduleEnds)].join('\n'))}`,
         ['```text', ...(0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings), '```'].join('\n'),
-        links === null ? null : `### Open questions\n\n${links}${more}`,
+        section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
         `### Commands\n\n${(0,control_boxes/* renderBoxes */.UW)(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
         section('Subjects', subjectTable(facts, view.subjects)),
+        section('Plan', planMarks(facts.state)),
         section('Last ticks', tickTable(facts)),
         facts.reportCost === 'off' ? null : control_issue_spend(facts),
         facts.block === null || !view.block ? null : (0,wording/* details */.zH)('Last iteration', facts.block),
@@ -49123,10 +50788,24 @@ function subjectTable({ state, tick, reportCost }, rows) {
 function subjectCells(subject, { gates }) {
     const asked = gates.some((gate) => gate.subject === subject.number);
     return [
-        `#${subject.number} ${(0,quote/* quoteLine */.tQ)(subject.title, { max: 40 })}`.trimEnd(),
+        `${(0,task_number/* subjectName */.wn)(subject.number)} ${(0,quote/* quoteLine */.tQ)(subject.title, { max: 40 })}`.trimEnd(),
         asked ? `${subject.phase}, asked` : subject.phase,
         subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     ];
+}
+const tasksShown = 30;
+/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+function planMarks({ tasks }) {
+    if (tasks.length === 0)
+        return null;
+    const rank = { open: 0, blocked: 1, done: 2 };
+    const mark = { open: '[ ]', blocked: '[!]', done: '[x]' };
+    const ordered = tasks.toSorted((a, b) => rank[a.mark] - rank[b.mark]);
+    const lines = ordered
+        .slice(0, tasksShown)
+        .map((task) => `- \`${mark[task.mark]}\` ${(0,quote/* quoteLine */.tQ)(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`);
+    const rest = tasks.length - lines.length;
+    return [...lines, ...(rest > 0 ? [`- and ${(0,wording/* counted */.hS)(rest, 'more task')}`] : [])].join('\n');
 }
 /** Newest first, each with the link to its run. */
 function tickTable({ history, tick, reportCost }) {
@@ -49161,7 +50840,13 @@ function month(history) {
         return null;
     const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
     const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
-    return `<sub>${(0,wording/* counted */.hS)(lines.length, 'recorded tick')} in ${current}, about ${(0,wording/* counted */.hS)(minutes, 'billed minute')}.</sub>`;
+    const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
+    const counts = [
+        `${(0,wording/* counted */.hS)(lines.length, 'recorded tick')} in ${current}`,
+        `about ${(0,wording/* counted */.hS)(minutes, 'billed minute')}`,
+        ...(missed === 0 ? [] : [`${(0,wording/* counted */.hS)(missed, 'scheduled tick')} that GitHub did not start`]),
+    ];
+    return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 
@@ -49171,7 +50856,7 @@ const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.pa
 /***/ 17684:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports judgeCriteria, hasCriteriaHeading */
+/* unused harmony exports judgeCriteria, judgeTask, hasCriteriaHeading */
 /* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
 
 const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
@@ -49208,6 +50893,16 @@ function judge(body, mode) {
     return ambiguous(section === null
         ? 'There is no `### Acceptance Criteria` section.'
         : 'The `### Acceptance Criteria` section is empty.');
+}
+/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
+function judgeTask(task, mode) {
+    const blocks = markdownTree(task.body).root.children;
+    const items = listItems(blocks);
+    const criteria = items.length > 0 ? items : [task.title];
+    const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
+    return placeholder === undefined || mode === 'none'
+        ? { kind: 'clear', criteria }
+        : ambiguous(`The text still says ${placeholder}.`);
 }
 /** Whether the heading is there, whatever stands under it. */
 const hasCriteriaHeading = (body) => 
@@ -49328,11 +51023,16 @@ const BacklogSnapshot = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */
 });
 const snapshotOf = (sorted) => ({
     free: [
-        ...sorted.workable.map(({ issue }) => issue.number),
+        ...freeOf(sorted).map(({ number }) => number),
         ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
     ].toSorted((a, b) => a - b),
     blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
 });
+/** Read in this tick or not. */
+const freeOf = ({ workable, behind }) => [
+    ...workable.map(({ issue }) => issue),
+    ...behind,
+];
 /** Held back by what this loop did or asked: no change of the backlog. */
 function isOurDoing(why) {
     switch (why.kind) {
@@ -49356,10 +51056,11 @@ function driftSince(before, { sorted, subjects, priorityLabels }) {
     const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
     const [was, is] = [new Set(before.free), new Set(now.free)];
     const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-    const left = sorted.workable.some(({ issue }) => was.has(issue.number));
-    const added = sorted.workable
-        .filter(({ issue: { number } }) => !was.has(number) && !freed.has(number))
-        .map(({ issue: { number, labels } }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    const free = freeOf(sorted);
+    const left = free.some(({ number }) => was.has(number));
+    const added = free
+        .filter(({ number }) => !was.has(number) && !freed.has(number))
+        .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
     if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
         return null;
     return { added, removed };
@@ -49369,7 +51070,8 @@ const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => la
 function within(sorted, plan) {
     const planned = new Set(plan.free);
     const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-    return kept.length === 0 ? sorted.workable : kept;
+    const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
+    return isWorkedOff ? sorted.workable : kept;
 }
 
 
@@ -49382,24 +51084,35 @@ function within(sorted, plan) {
 /* harmony export */   Eg: () => (/* binding */ effectLine),
 /* harmony export */   Z7: () => (/* binding */ claimLabel),
 /* harmony export */   g5: () => (/* binding */ controlLabel),
+/* harmony export */   mt: () => (/* binding */ isPartial),
 /* harmony export */   sD: () => (/* binding */ effectKeys),
 /* harmony export */   xm: () => (/* binding */ checkpointsOf)
 /* harmony export */ });
-/* unused harmony exports gateClosing, isAboutGate, failedGates */
+/* unused harmony exports postedGate, gateClosing, isAboutGate, unclearKeys, pullRequestLine */
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87011);
 
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
 const effectKeys = {
     label: (subject, name) => `label/${subject}/${name}`,
     unlabel: (subject, name) => `unlabel/${subject}/${name}`,
     claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread. */
-    claims: 'claim/',
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
     /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
     final: (at) => `final/${at.run}/${at.generation}`,
     finals: (run) => `final/${run}/`,
     push: (subject) => `push/${subject}`,
     /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
     checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
     pullRequest: (subject) => `pr/${subject}`,
     gate: (gateId) => `gate/${gateId}`,
     gateClose: (gateId) => `gate-close/${gateId}`,
@@ -49415,8 +51128,15 @@ const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
 });
 /** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
 const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions that failed: GitHub may have done what it did not answer. */
-const failedGates = (outcomes) => outcomes.filter(({ kind, key }) => kind === 'failed' && key.startsWith('gate/')).map(({ key }) => key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
 /** Commits that were written ahead for the branch of a subject and may stand there. */
 const checkpointsOf = (keys, subject) => {
     const start = effectKeys.checkpoint(subject, '');
@@ -49424,6 +51144,12 @@ const checkpointsOf = (keys, subject) => {
 };
 /** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
 const effectLine = (made) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .renderMarker */ .Bd)('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarker */ .gY)(body)?.fields['work'] === 'partial';
 const claimLabel = 'in-progress';
 const controlLabel = 'tickgate';
 
@@ -49441,9 +51167,11 @@ const controlLabel = 'tickgate';
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(95690);
 /* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5989);
-/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(27373);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(25138);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(32868);
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+
 
 
 
@@ -49535,7 +51263,7 @@ function gatesList({ history, head, state }) {
     return newest(stories, 'question', (story) => `${storyOf(story)} → ${answerOf(story, waiting)}`);
 }
 function storyOf({ asked }) {
-    const about = asked.subject === null ? '' : ` #${asked.subject}`;
+    const about = asked.subject === null ? '' : ` ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(asked.subject)}`;
     return `**${asked.name}**${about}: ${(0,_quote_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteSentence */ .kq)(asked.question, 200)}`;
 }
 function answerOf({ asked, answered }, open) {
@@ -49557,7 +51285,7 @@ function branchesList({ state }) {
     const left = state.subjects.filter(({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null);
     if (left.length === 0)
         return null;
-    return newest(left, 'branch', ({ number, branch, headSha }) => `#${number}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
+    return newest(left, 'branch', ({ number, branch, headSha }) => `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(number)}: \`${branch}\` at ${headSha?.slice(0, 12)}`);
 }
 function filesList({ head, tick }) {
     const branch = `tickgate/state/${head.loop}`;
@@ -49758,6 +51486,7 @@ function damaged(why) {
 
 
 
+
 /** Asks: the exact text, the options that can do something, the signature. */
 function ask(facts) {
     const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
@@ -49810,7 +51539,7 @@ function questionOf(facts) {
         case 'backlog-drift':
             return 'Backlog changed since last iteration. Re-propose the next batch?';
         case 'ambiguous-criteria':
-            return `Issue #${facts.issue} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
+            return `${titled({ kind: 'issue', number: facts.issue })} has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?`;
         case 'budget-escalation':
             return budgetQuestion(facts.tripped);
         case 'post-feedback-merge':
@@ -49885,6 +51614,8 @@ function subjectOf(facts) {
     return 'subject' in facts ? (facts.subject?.number ?? null) : null;
 }
 function titled({ kind, number }) {
+    if (isTask(number))
+        return `Plan ${subjectName(number)}`;
     return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 /** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
@@ -49932,8 +51663,8 @@ const Option = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
     needsSameFacts: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
     byReplyOnly: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(),
 });
-/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; the subject of a loop gate is `loop`. */
-const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,10})-([a-z0-9]{4,32})$/;
+/** `{loop}-{iteration}-{name}-{subject}-{nonce}`; a task's number has eleven digits; the subject of a loop gate is `loop`. */
+const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
 const GateId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(GATE_ID);
 /** An asked gate. `commentId` is null between the claim that plans it and the record that saw it posted. */
 const Gate = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
@@ -50146,7 +51877,7 @@ function stop() {
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20832);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8554);
+/* harmony import */ var _task_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(36388);
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
 
 
@@ -50231,7 +51962,7 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
     verdict: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
     evaluations: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Evaluation).default([]),
     tasks: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ total: count, completed: count, blocked: count }).prefault({ total: 0, completed: 0, blocked: 0 }),
-    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_state_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f5).default([]),
+    taskCommits: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(_task_commit_js__WEBPACK_IMPORTED_MODULE_1__/* .TaskCommit */ .f).default([]),
     timing: (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
         loopStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
         lastTaskStarted: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable(),
@@ -50239,6 +51970,8 @@ const HistoryLine = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)
         totalElapsedS: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig(),
     }).prefault({ loop_started: null, last_task_started: null, last_task_duration_s: null, total_elapsed_s: 0 }),
     scheduledFor: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$().nullable().default(null),
+    /** Times of the schedule since the line before that started no tick; null = not known. */
+    missedTicks: count.nullable().default(null),
 });
 const linesKept = 1_000;
 /**
@@ -50279,68 +52012,62 @@ const writeHistory = (lines) => newestLines(lines)
 
 /***/ }),
 
-/***/ 93096:
+/***/ 6753:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  SF: () => (/* binding */ afterInterruption),
-  Iv: () => (/* binding */ certainDollars),
-  od: () => (/* binding */ claimsEnded),
-  AM: () => (/* binding */ interruptedBefore),
-  pF: () => (/* binding */ interruptionBlock),
-  g9: () => (/* binding */ interruptionLine),
-  Ft: () => (/* binding */ paused),
-  zs: () => (/* binding */ stopOrder),
-  $: () => (/* binding */ stoppedBy),
-  fQ: () => (/* binding */ withSession),
-  gm: () => (/* binding */ withoutClaims)
-});
-
-// UNUSED EXPORTS: orderedMeanwhile
-
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
-var pricing_estimate = __nccwpck_require__(40830);
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var quote = __nccwpck_require__(5989);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
-;// CONCATENATED MODULE: ./build/src/core/subject-commands.js
-
-
-/** Given elsewhere than on the control issue, by a box or by a form. */
-const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
-/** `over`: the issue whose questions nobody needs to answer any more. */
-function orderSubject({ command, thread }, state, openPullRequests) {
-    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
-    if (subject === undefined)
-        return refused(`This run does not work on #${thread}.`);
-    return command.verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ scheduleWarnings),
+/* harmony export */   w: () => (/* binding */ scheduleEnds)
+/* harmony export */ });
+const dayMs = 24 * 3_600_000;
+/** https://docs.github.com/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule */
+const idleDays = 60;
+/** Early enough for whoever looks once a week. */
+const warningDays = 10;
+/** The day (`2026-05-09`) on which the schedule ends unless something is committed before; null = it is not near, or is over. */
+function scheduleEnds({ visibility, schedules, lastCommitAt, now }) {
+    if (visibility !== 'public' || schedules.length === 0)
+        return null;
+    const end = Date.parse(lastCommitAt) + idleDays * dayMs;
+    const left = end - Date.parse(now);
+    // A tick after that day shows that it did not come to it.
+    return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
 }
-function cancelled(state, subject) {
-    if (finished(subject.phase))
-        return refused(`#${subject.number} is ${subject.phase} already: nothing works on it.`);
-    return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
-}
-function begunAnew(state, subject, openPullRequests) {
-    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-        return refused(`#${subject.number} has neither failed nor been cancelled: there is nothing to restart.`);
-    }
-    return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
-}
-const refused = (sentence) => ({ kind: 'refused', sentence });
+/** What is said of that day, if there is one. */
+const scheduleWarnings = (day) => (day === null ? [] : [scheduleEndsSentence(day)]);
+const scheduleEndsSentence = (day) => `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;
 
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/interruption.js
+
+/***/ }),
+
+/***/ 21546:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ stoppedBy),
+/* harmony export */   AM: () => (/* binding */ interruptedBefore),
+/* harmony export */   Ft: () => (/* binding */ paused),
+/* harmony export */   Iv: () => (/* binding */ certainDollars),
+/* harmony export */   SF: () => (/* binding */ afterInterruption),
+/* harmony export */   fQ: () => (/* binding */ withSession),
+/* harmony export */   g9: () => (/* binding */ interruptionLine),
+/* harmony export */   gm: () => (/* binding */ withoutClaims),
+/* harmony export */   od: () => (/* binding */ claimsEnded),
+/* harmony export */   pF: () => (/* binding */ interruptionBlock),
+/* harmony export */   zs: () => (/* binding */ stopOrder)
+/* harmony export */ });
+/* unused harmony export orderedMeanwhile */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(40830);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5989);
+/* harmony import */ var _subject_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(79488);
+/* harmony import */ var _stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(25138);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(865);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(32868);
 /** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+
 
 
 
@@ -50351,9 +52078,9 @@ var wording = __nccwpck_require__(82585);
 
 /**
  * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
- * somebody cancels what the loop does, and does not say why.
+ * somebody cancels what the loop does, and does not say why. `lost`: earlier ones that no line tells of yet.
  */
-const interruptedBefore = (history) => history.findLast(({ outcome }) => outcome !== 'skipped_lock')?.outcome === 'interrupted';
+const interruptedBefore = (history, lost = []) => (lost.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock'))?.outcome === 'interrupted';
 /** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
 const paused = (head) => head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
 /**
@@ -50363,11 +52090,11 @@ const paused = (head) => head.status === 'stopped' ? head : { ...head, status: '
 function certainDollars(sessions, rates) {
     let sum = 0;
     for (const { cap, replies } of sessions) {
-        const estimated = (0,pricing_estimate/* estimateDollars */.cq)(replies, rates);
+        const estimated = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(replies, rates);
         if (!estimated.ok)
             return null;
         const { dollarsEstimate, dollarsReported } = estimated.estimate;
-        sum = (0,budget/* addPrecisely */._N)(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+        sum = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
     }
     return sum;
 }
@@ -50383,22 +52110,22 @@ function interruptionBlock(told) {
     return [
         `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
         `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
-        ...kept.map(({ subject, branch, sha, why }) => `- #${subject}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
-        ...lost.map(({ subject, why }) => `- #${subject}: nothing was preserved: ${because(why ?? '')}`),
+        ...kept.map(({ subject, branch, sha, why }) => `- ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`),
+        ...lost.map(({ subject, why }) => `- ${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .subjectName */ .wn)(subject)}: nothing was preserved: ${because(why ?? '')}`),
         ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
         ...(told.paused
             ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
             : []),
     ].join('\n');
 }
-const because = (why) => (0,quote/* quoteLine */.tQ)(why, { max: 200 });
+const because = (why) => (0,_quote_js__WEBPACK_IMPORTED_MODULE_7__/* .quoteLine */ .tQ)(why, { max: 200 });
 const counts = ({ iteration }) => iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
 /** The same in one line for the log. */
 function interruptionLine({ iteration, outcome, preserved }) {
     if (iteration === 0)
         return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
     const branches = preserved.filter(({ sha }) => sha !== null).length;
-    const kept = branches === 0 ? '' : `the work on ${(0,wording/* counted */.hS)(branches, 'branch', 'branches')} is preserved, `;
+    const kept = branches === 0 ? '' : `the work on ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .counted */ .hS)(branches, 'branch', 'branches')} is preserved, `;
     return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
 }
 /**
@@ -50415,7 +52142,7 @@ const afterInterruption = (saved, before) => ({
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
 function stopOrder(commands, head) {
     // What is about one subject is obeyed at the next entry: the agents of others go on.
-    const fresh = commands.filter((command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id));
+    const fresh = commands.filter((command) => !(0,_subject_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .isForOneSubject */ .q)(command, head) && !head.consumed.some(({ id }) => id === command.id));
     const said = (verb) => fresh.find(({ command }) => command.verb === verb);
     return said('cancel') ?? said('stop') ?? null;
 }
@@ -50428,7 +52155,7 @@ function orderedMeanwhile(obedience, claim, { id, by, command }) {
 }
 /** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
 function stoppedBy(head, { id, by, command }, now) {
-    const evidence = (0,stop_conditions/* evaluateStops */.TY)({
+    const evidence = (0,_stop_conditions_js__WEBPACK_IMPORTED_MODULE_4__/* .evaluateStops */ .TY)({
         at: 'exit',
         now,
         counters: head.counters,
@@ -50450,28 +52177,28 @@ function stoppedBy(head, { id, by, command }, now) {
 }
 /** With the run that stops, its claims end: but for work that is done and waits for its review. */
 const claimsEnded = ({ subjects }) => subjects
-    .filter(({ claimed, phase }) => claimed && phase !== 'done')
+    .filter(({ number, claimed, phase }) => claimed && !(0,_task_number_js__WEBPACK_IMPORTED_MODULE_6__/* .isTask */ .Id)(number) && phase !== 'done')
     .map(({ number }) => ({
     kind: 'unlabel',
-    key: effects/* effectKeys */.sD.unlabel(number, effects/* claimLabel */.Z7),
+    key: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7),
     issue: number,
-    name: effects/* claimLabel */.Z7,
+    name: _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7,
 }));
 /** Claims that were given back are nobody's to give back again. */
 const withoutClaims = (state, outcomes) => ({
     ...state,
     subjects: state.subjects.map((subject) => {
-        const key = effects/* effectKeys */.sD.unlabel(subject.number, effects/* claimLabel */.Z7);
+        const key = _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .effectKeys */ .sD.unlabel(subject.number, _effects_js__WEBPACK_IMPORTED_MODULE_1__/* .claimLabel */ .Z7);
         const freed = outcomes.some((outcome) => outcome.key === key && outcome.kind !== 'failed');
         return freed ? { ...subject, claimed: false } : subject;
     }),
 });
 /** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
 function withSession(state, session, found) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,core_state/* subjectOf */.et)(session.subject);
+    const before = state.subjects.find(({ number }) => number === session.subject) ?? (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .subjectOf */ .et)(session.subject);
     const { preserved, pullRequest } = found;
     const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
-    return (0,core_state/* putSubject */.mN)(state, {
+    return (0,_state_js__WEBPACK_IMPORTED_MODULE_5__/* .putSubject */ .mN)(state, {
         ...before,
         title: session.title,
         textHash: session.textHash,
@@ -50568,12 +52295,159 @@ function commandArgv(command) {
 
 /***/ }),
 
+/***/ 71592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cn: () => (/* binding */ knownAtMost),
+/* harmony export */   HZ: () => (/* binding */ seenKey),
+/* harmony export */   cg: () => (/* binding */ cursorOf),
+/* harmony export */   tt: () => (/* binding */ KnownBacklog)
+/* harmony export */ });
+/* unused harmony exports KnownIssue, viewOf, isAgedOut, isOutdated, overlapSeconds, seenOf, admittedAssociations, textStart, knownOf, withChanges */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
+/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+
+
+
+
+const seconds = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int();
+const number = zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive();
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+const KnownIssue = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    number,
+    created: seconds,
+    /** How the hash of its title and body begins. */
+    text: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Those that decide about something. */
+    labels: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()).optional(),
+    /** When its milestone is due. */
+    due: seconds.optional(),
+    /** Its author, where that is none of whom texts are taken unasked. */
+    outsider: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().optional(),
+    /** Assigned to somebody else. */
+    assigned: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+    blockers: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** It waits for an issue of another repository. */
+    elsewhere: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+    /** Open pull requests of others that close it. */
+    closing: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(number).optional(),
+    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+    claim: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable().optional(),
+    /** Its text names no criteria at first sight. */
+    vague: zod__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .euz(true).optional(),
+});
+/** The open issues of the backlog as this loop last saw them. */
+const KnownBacklog = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    /** Of the settings that it is a picture through: with others it is read anew. */
+    view: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    /** Number of the run that read it in full. */
+    run: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(),
+    /** When the last full reading began, by GitHub's clock. */
+    syncedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** When the newest reading began: what changed since is asked for next. */
+    readAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$(),
+    /** By number. */
+    issues: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(KnownIssue),
+});
+/** How many open issues are remembered; who has more narrows the backlog. */
+const knownAtMost = 20_000;
+function viewOf(settings) {
+    const { filter, ...view } = settings;
+    return { ...view, of: digest(JSON.stringify([filter, view])) };
+}
+const hoursOfPicture = 24;
+/** A full reading of then is too old. */
+const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+function isOutdated(known, now) {
+    if (known === null || known.view !== now.view || known.run !== now.run)
+        return true;
+    return isAgedOut(known.syncedAt, now.at);
+}
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+const overlapSeconds = 120;
+/** From when on changes are asked for; ISO-8601. */
+const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+/** An issue or pull request as it was at its last change. */
+const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+const seenKept = 50;
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+const seenOf = (touched, readAt) => {
+    const since = Date.parse(cursorOf({ readAt }));
+    return touched
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+        .slice(0, seenKept)
+        .map(seenKey);
+};
+/** Whose texts may reach an agent without anybody's word. */
+const admittedAssociations = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+const textStart = (hash) => hash.slice(0, 8);
+const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
+/** The line of an issue that was read; its claims count where they were read with it. */
+function knownOf(issue, view) {
+    const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
+    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+    return {
+        number: issue.number,
+        created: isoSeconds(issue.createdAt),
+        text: textStart(issue.textHash),
+        ...(labels.length === 0 ? {} : { labels }),
+        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(assigned ? { assigned: true } : {}),
+        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+        ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+    };
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label, labels) => labels.some((one) => same(one, label));
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body, mode) {
+    if (mode === 'none')
+        return false;
+    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+/** The lines with the changes laid over them, in order of their numbers. */
+function withChanges(issues, { lines, left, ended }) {
+    const known = new Map(issues.map((issue) => [issue.number, issue]));
+    for (const gone of left)
+        known.delete(gone);
+    for (const line of lines)
+        known.set(line.number, line);
+    const over = new Set(ended);
+    return [...known.values()]
+        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+        .toSorted((a, b) => a.number - b.number);
+}
+function withoutBlockers({ blockers = [], ...issue }, over) {
+    const left = blockers.filter((one) => !over.has(one));
+    return left.length === 0 ? issue : { ...issue, blockers: left };
+}
+
+
+/***/ }),
+
 /***/ 29963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jd: () => (/* binding */ LeaseLostError),
 /* harmony export */   R: () => (/* binding */ leaseDeadline),
+/* harmony export */   Vk: () => (/* binding */ renewEveryMs),
+/* harmony export */   bY: () => (/* binding */ toEndInOrderMinutes),
 /* harmony export */   gv: () => (/* binding */ proofFor),
 /* harmony export */   iY: () => (/* binding */ holderName),
 /* harmony export */   nD: () => (/* binding */ Lease)
@@ -50675,10 +52549,20 @@ const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
     unfinished.includes(facts.status) &&
     facts.currentAttempt <= lease.runAttempt &&
     now > lease.deadlineAt;
+/** How often whoever works shows that it lives. */
+const renewEveryMs = 5 * 60_000;
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+const toEndInOrderMinutes = 6;
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
-/** When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss. */
-const leaseDeadline = (now, jobMinutesLeft) => new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+const leaseDeadline = (now, agentMinutesLeft) => {
+    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
 const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 const whole = (minutes) => Math.max(0, Math.floor(minutes));
@@ -63996,37 +65880,17 @@ const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreach
 
 /***/ }),
 
-/***/ 16032:
-/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+/***/ 27454:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// UNUSED EXPORTS: batchEvaluations, decisionWanted, divergence, isPermitted, planBatch, repeatedFailure
-
-// EXTERNAL MODULE: ./build/src/core/backlog.js
-var backlog = __nccwpck_require__(65882);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
-;// CONCATENATED MODULE: ./build/src/core/circuit-breaker.js
-/** Decides what an open breaker means for the next session: none, the one that a person permits as a probe, or a question. */
-
-/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
-function circuit_breaker_judgeBreaker(breaker, subject, { permitted, refused }) {
-    if (breaker.circuitState === 'closed')
-        return { kind: 'go' };
-    // Half-open between two ticks: its probe was lost, and the answer with it.
-    const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
-    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
-    if (answered(refused))
-        return { kind: 'hold' };
-    return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
-}
-
-// EXTERNAL MODULE: ./build/src/core/criteria.js
-var criteria = __nccwpck_require__(17684);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-;// CONCATENATED MODULE: ./build/src/core/plan.js
+/* unused harmony exports planBatch, batchEvaluations, decisionWanted, divergence, isPermitted, repeatedFailure */
+/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
+/* harmony import */ var _circuit_breaker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(96183);
+/* harmony import */ var _criteria_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17684);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(95690);
+/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4929);
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+
 
 
 
@@ -64039,6 +65903,7 @@ var core_history = __nccwpck_require__(4929);
 function planBatch(candidates, limits) {
     const sessions = [];
     const questions = [];
+    const unasked = [];
     let room = limits.newPullRequests;
     for (const candidate of candidates) {
         if (sessions.length >= limits.sessions)
@@ -64052,10 +65917,10 @@ function planBatch(candidates, limits) {
             if (opens)
                 room -= 1;
         }
-        else if (questions.length < limits.questions)
-            questions.push(judged.facts);
+        else
+            (questions.length < limits.questions ? questions : unasked).push(judged.facts);
     }
-    return { sessions, questions };
+    return { sessions, questions, unasked };
 }
 const asked = [
     { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
@@ -64065,14 +65930,21 @@ const asked = [
     { name: 'circuit-open', threshold: 'its breaker is open' },
 ];
 /** Which gates the batch raised, for the record. */
-const batchEvaluations = ({ questions }) => asked.map(({ name, threshold }) => {
-    const subjects = questions.filter((facts) => facts.name === name).map((facts) => `#${ask(facts).subject}`);
+const batchEvaluations = ({ questions, unasked }) => asked.map(({ name, threshold }) => {
+    const subjects = named(questions, name);
+    const waiting = named(unasked, name);
+    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
+    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
     return evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
-        fired: subjects.length > 0,
-        inputs: { subjects: subjects.join(', ') },
-        sentence: subjects.length === 0 ? 'No subject of the batch raises it' : `Raised by ${subjects.join(', ')}`,
+        fired: subjects !== '' || waiting !== '',
+        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
     });
 });
+const named = (facts, name) => facts
+    .filter((one) => one.name === name)
+    .map((one) => subjectName(ask(one).subject ?? 0))
+    .join(', ');
 function judge(candidate, limits) {
     const { issue, subject } = candidate;
     const moved = divergence(subject, limits.pullRequests);
@@ -64087,7 +65959,9 @@ function judge(candidate, limits) {
     const failures = repeatedFailure(subject, limits.sessionsPerSubject);
     if (failures !== null && !isPermitted(subject, failures))
         return { kind: 'question', facts: failures };
-    const criteria = judgeCriteria(issue.body, limits.criteria);
+    const criteria = isTask(issue.number)
+        ? judgeTask(issue, limits.criteria)
+        : judgeCriteria(issue.body, limits.criteria);
     const why = unclear(candidate, criteria);
     const question = {
         name: 'ambiguous-criteria',
@@ -64178,7 +66052,7 @@ function repeatedFailure(subject, sessionsPerSubject) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   cq: () => (/* binding */ estimateDollars)
 /* harmony export */ });
-/* unused harmony exports dollarsByTime, unknownModelWarning, builtInRatesNotice */
+/* unused harmony exports replyDollars, dollarsByTime, unknownModelWarning, builtInRatesNotice */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
@@ -64202,6 +66076,12 @@ function estimateDollars(usages, table) {
             warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
         },
     };
+}
+/** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
+function replyDollars(usage, table) {
+    const reported = usage.costReported ?? 0;
+    const estimated = estimateDollars([usage], table);
+    return estimated.ok ? Math.max(reported, estimated.estimate.dollarsEstimate) : reported;
 }
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 function dollarsByTime(minutes, guess) {
@@ -64564,3793 +66444,18 @@ function withoutLineStart(line) {
 
 /***/ }),
 
-/***/ 8065:
+/***/ 92377:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  TD: () => (/* binding */ ConfigMistake)
+  Eb: () => (/* binding */ compilePattern),
+  ih: () => (/* binding */ detectorRules),
+  D7: () => (/* binding */ namedPatterns),
+  E$: () => (/* binding */ redact),
+  hL: () => (/* binding */ secretRule)
 });
-
-// UNUSED EXPORTS: byTime, commitsOf, concluded, recorded, subjectCost
-
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 7 modules
-var claim = __nccwpck_require__(5456);
-// EXTERNAL MODULE: ./build/src/core/closing.js
-var closing = __nccwpck_require__(6366);
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
-var pricing_estimate = __nccwpck_require__(40830);
-// EXTERNAL MODULE: ./build/src/core/retention.js
-var retention = __nccwpck_require__(7651);
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
-// EXTERNAL MODULE: ./build/src/core/effects.js
-var effects = __nccwpck_require__(46103);
-// EXTERNAL MODULE: ./build/src/core/plan.js + 1 modules
-var plan = __nccwpck_require__(16032);
-;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
-
-
-/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
-const pull_request_text_pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (#${order.subject})`;
-function pull_request_text_pullRequestBody(facts) {
-    const { order, result } = facts;
-    const blocks = [
-        effectLine(facts),
-        `Closes #${order.subject}`,
-        lookFirst(facts),
-        `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
-        criteriaList(facts),
-        `### Commits\n\n${facts.commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`).join('\n')}`,
-        cost(facts.dollars),
-        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result }) {
-    const failing = result.tests?.failing ?? [];
-    const points = [
-        ...notes.map((note) => `**Runs in your CI:** ${note}`),
-        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
-        ...(result.status === 'complete' ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
-    ];
-    if (points.length === 0)
-        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
-    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
-}
-/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
-function criteriaList({ order }) {
-    if (order.criteria.length === 0)
-        return null;
-    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
-}
-const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
-
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var state = __nccwpck_require__(8554);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
-;// CONCATENATED MODULE: ./build/src/core/settle.js
-/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-
-
-
-
-
-
-/** Push and pull request of everything that was delivered; failures publish nothing. */
-function publication(reports, context) {
-    return reports.flatMap((report) => {
-        const { order, outcome } = report;
-        if (outcome.kind === 'failed')
-            return [];
-        return [
-            {
-                kind: 'push',
-                key: effectKeys.push(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                sha: outcome.tipSha,
-                expectedHead: outcome.expectedHead,
-            },
-            {
-                kind: 'pull-request',
-                key: effectKeys.pullRequest(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                base: context.base,
-                title: pullRequestTitle(order),
-                body: pullRequestBody({
-                    key: effectKeys.pullRequest(order.subject),
-                    loop: context.loop,
-                    epoch: context.epoch,
-                    order,
-                    result: outcome.result,
-                    commits: outcome.commits,
-                    notes: outcome.notes,
-                    dollars: context.costOf(report),
-                }),
-                draft: !outcome.complete,
-                labels: [],
-                ended: {
-                    runSince: context.runSince,
-                    tickSince: context.tickSince,
-                    known: context.pullRequestOf(order.subject),
-                },
-            },
-        ];
-    });
-}
-/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
-function settle_afterSession(state, report, iteration) {
-    const { order, outcome } = report;
-    const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-    const worked = {
-        ...before,
-        ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
-        title: order.title,
-        textHash: order.textHash,
-        branch: order.branch,
-        headSha: report.checkpoint ?? before.headSha,
-    };
-    if (outcome.kind === 'delivered')
-        return { ...worked, failures: [] };
-    const { class: kind, rootCause, sentence, question } = outcome.failure;
-    if (kind === 'decision' && question !== null)
-        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-    if (isNobodysFailure(kind))
-        return worked;
-    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
-}
-/** Characters of an agent's question that are kept and shown. */
-const longestQuestion = 4_000;
-/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
-const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    if (subject.phase !== 'coding')
-        return [];
-    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
-    return facts === null ? [] : [facts];
-});
-
-;// CONCATENATED MODULE: ./build/src/core/record.js
-/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
-
-
-
-
-
-
-
-
-/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
-function subjectCost(state, report, pricing) {
-    const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-    return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
-}
-/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
-function recorded(before, ending) {
-    const iteration = before.head.counters.iterationsUsed;
-    const worked = ending.reports.reduce((state, report) => putSubject(state, afterSession(state, report, iteration)), before.state);
-    const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-    const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
-    const away = outagesAfter(before, ending);
-    const state = {
-        ...published,
-        outage: away.outage,
-        usage: [...published.usage, ...rows],
-        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
-        taskCommits: [...published.taskCommits, ...ending.reports.flatMap(commitsOf)].slice(-taskCommitsKept),
-    };
-    const counters = counted(before.head.counters, { ending, rows });
-    return {
-        head: {
-            ...before.head,
-            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
-            openGates: openGatesOf(before.head, ending),
-            reserved: { iteration: 0, dollars: 0 },
-        },
-        state: retained(state, ending.backlog),
-    };
-}
-const outagesAfter = ({ head, state }, { reports }) => countOutages({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
-    number: head.counters.iterationsUsed,
-    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
-    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
-});
-/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
-function withSpend(subject, rows, rates) {
-    const own = rows.filter((row) => row.subject === subject.number);
-    return own.length === 0
-        ? subject
-        : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
-}
-const taskCommitsKept = 200;
-function counted(before, facts) {
-    const { ending, rows } = facts;
-    const total = (pick) => rows.reduce((sum, row) => sum + pick(row), 0);
-    const pullRequests = made(ending, 'pull-request').flatMap(({ number }) => number === undefined ? [] : [`#${number}`]);
-    const classes = before.tokenClasses;
-    const estimate = priced(rows, ending.pricing.rates);
-    return {
-        ...before,
-        prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
-        minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
-        tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
-        tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
-        agentsDispatched: before.agentsDispatched + ending.reports.length,
-        // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
-        dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
-        rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
-        dollarsReported: addPrecisely(before.dollarsReported, ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0)),
-        tokenClasses: {
-            input: classes.input + total((row) => row.input),
-            output: classes.output + total((row) => row.output),
-            reasoning: classes.reasoning + total((row) => row.reasoning),
-            cacheRead: classes.cacheRead + total((row) => row.cacheRead),
-            cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
-        },
-        ciMinutes: addPrecisely(before.ciMinutes, Math.ceil(ending.minutes)),
-        apiRequests: before.apiRequests + ending.apiRequests,
-    };
-}
-/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
-const byTime = 'by time';
-/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function usageRows(report, { driver, rates, sessionGuess }) {
-    const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
-    const rows = report.usage.map((row) => ({ ...row, ...whose }));
-    if (rows.length > 0 && estimateDollars(rows, rates).ok)
-        return rows;
-    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
-    return [
-        ...rows.filter((row) => estimateDollars([row], rates).ok),
-        { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
-    ];
-}
-/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
-function priced(rows, rates) {
-    const result = estimateDollars(rows, rates);
-    if (!result.ok)
-        throw new ConfigMistake(result.error);
-    return result.estimate;
-}
-/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
-class ConfigMistake extends Error {
-    name = 'ConfigMistake';
-}
-/** What a session left for `task_commits`: its commits, or one blocked entry. */
-const commitsOf = ({ order, outcome }) => outcome.kind === 'failed'
-    ? [{ task: `#${order.subject}`, commit: null, status: 'blocked' }]
-    : outcome.commits.map(({ sha }) => ({ task: `#${order.subject}`, commit: sha, status: 'done' }));
-/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
-const made = (ending, kind) => ending.effects.flatMap((effect) => {
-    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
-    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
-});
-function withEffect(state, effect, outcomes) {
-    const outcome = outcomes.find(({ key }) => key === effect.key);
-    if (outcome === undefined)
-        return state;
-    if (effect.kind === 'gate-close')
-        return withClosing(state, effect, outcome);
-    if (outcome.kind === 'failed')
-        return state;
-    const { made: thing } = outcome;
-    switch (effect.kind) {
-        case 'gate':
-            return {
-                ...state,
-                gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, thing)],
-            };
-        case 'push':
-            return withSubject(state, effect.subject, { headSha: effect.sha });
-        case 'pull-request':
-            return withSubject(state, effect.subject, {
-                pullRequest: thing.number ?? null,
-                ...(effect.draft ? {} : { phase: 'done' }),
-            });
-        case 'unlabel':
-            return withSubject(state, effect.issue, { claimed: false });
-        case 'label':
-        case 'comment':
-        case 'dispatch':
-            return state;
-    }
-}
-/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
-function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
-    const { unclosed } = state;
-    const closing = { gateId, commentId, nodeId, body };
-    if (outcome.kind === 'failed')
-        return { ...state, unclosed: failedClosing(unclosed, closing) };
-    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
-}
-function withSubject(state, number, change) {
-    const before = state.subjects.find((subject) => subject.number === number);
-    return before === undefined ? state : putSubject(state, { ...before, ...change });
-}
-const postedGate = (gate, thing) => ({
-    ...gate,
-    commentId: thing.commentId ?? null,
-    textHash: thing.textHash ?? null,
-});
-/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
-function openGatesOf(head, ending) {
-    const posted = ending.effects.flatMap((effect) => {
-        const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
-        if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
-            return [];
-        const { commentId, nodeId } = outcome.made;
-        return commentId === undefined || nodeId === undefined
-            ? []
-            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
-    });
-    return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
-}
-/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
-function concluded(progress, stop, at) {
-    const { head, state } = progress;
-    // A pause outlives all but a stop that ends the run.
-    if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
-        return progress;
-    if (stop !== null)
-        return { state, head: { ...head, ...stopped(stop, at) } };
-    const loopGate = state.gates.some(({ subject }) => subject === null);
-    return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
-}
-
-
-/***/ }),
-
-/***/ 15299:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports lineOf, statusBlock, progressSentence, nextTickText */
-/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
-/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
-
-
-
-
-/** The tick's own line. */
-function lineOf({ history }) {
-    const line = history.at(-1);
-    if (line === undefined)
-        throw new Error('A tick is reported that wrote no history line.');
-    return line;
-}
-/** One screen of Markdown: log group, job summary and control issue show the same block. */
-function statusBlock(story) {
-    const { head } = story;
-    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
-    return [
-        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
-        '',
-        `Started: ${started(story)}`,
-        `Backlog: ${backlogText(story.backlog)}`,
-        `Iteration plan: ${planText(story)}`,
-        '',
-        `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
-        '',
-        `Stop conditions evaluated: ${stopsText(story)}`,
-        `Concurrency: ${concurrencyText(story)}`,
-        '',
-        `Outcome: ${outcomeText(story)}`,
-        '',
-        `Next tick: ${nextTickText(story)}`,
-        '',
-    ].join('\n');
-}
-/** The sentence after each iteration: how far the run is. Seconds, whole. */
-const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
-    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
-function started(story) {
-    const { startedAt, scheduledFor } = lineOf(story);
-    if (scheduledFor === null)
-        return instant(startedAt);
-    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
-    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule)`;
-}
-/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
-function backlogText({ workable, hindered }) {
-    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
-    const others = [
-        [number('gated'), 'waiting for an answer'],
-        [number('declined'), 'declined'],
-        [number('outsider'), 'by outsiders'],
-        [number('finished'), 'finished'],
-    ];
-    return [
-        `${workable.length} unblocked`,
-        `${number('blocked')} blocked`,
-        `${number('taken')} in-progress`,
-        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
-    ].join(', ');
-}
-function planText({ decision, config }) {
-    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
-    switch (decision.verdict) {
-        case 'work':
-            return `implement ${decision.sessions.map(({ subject }) => `#${subject}`).join(', ')} ${room(decision.sessions.length)}`;
-        case 'ask':
-            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
-        case 'stop':
-        case 'idle':
-        case 'defer':
-            return `none ${room(0)}`;
-    }
-}
-/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
-function stopsText(story) {
-    const { evaluations } = lineOf(story);
-    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
-    // A sentence may quote what an agent, its tools or a person said.
-    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
-    return seen.length === 0 ? 'none triggered' : seen.join('; ');
-}
-function concurrencyText({ reaped, history }) {
-    const earlier = history.slice(0, -1);
-    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
-    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
-    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
-    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
-}
-/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
-function outcomeText(story) {
-    const line = lineOf(story);
-    const known = new Set(line.prsTouchedThisIter);
-    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
-    const asked = line.gates.filter(({ answer }) => answer === null);
-    const answered = line.gates.filter(({ answer }) => answer !== null);
-    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
-    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
-    const parts = [
-        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
-        listed(updated, ['PR updated', 'PRs updated']),
-        listed(failed.map(({ order }) => `#${order.subject}`), ['session failed', 'sessions failed']),
-        listed(asked.map(gateName), ['question asked', 'questions asked']),
-        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
-        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
-        'reason' in story.decision ? story.decision.reason : null,
-        story.stop === null ? null : quoteSentence(story.stop.sentence),
-    ].filter((part) => part !== null);
-    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
-    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
-}
-const gateName = ({ name, subject }) => subject === null ? name : `${name} #${subject}`;
-const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
-/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
-function nextTickText({ head, next }) {
-    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
-    if (next.dispatched)
-        return 'dispatched by this tick';
-    switch (head.status) {
-        case 'running':
-            return scheduled;
-        case 'waiting':
-            return `at once when the open question is answered, else ${scheduled}`;
-        case 'idle':
-            return `${scheduled}, if there is something new to do`;
-        case 'parked':
-            return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
-        case 'stopped':
-            return 'none: the run has stopped';
-    }
-}
-
-
-/***/ }),
-
-/***/ 7651:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Kf: () => (/* binding */ Retired),
-/* harmony export */   hB: () => (/* binding */ nobodyRetired)
-/* harmony export */ });
-/* unused harmony exports restingKept, retained */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
-/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
-
-
-
-/** Subjects that the state no longer names one by one. */
-const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    /** Of them, those that were done. */
-    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
-    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
-});
-const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
-/** Subjects at rest that are remembered one by one: those of the highest numbers. */
-const restingKept = 1_000;
-/**
- * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
- * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again.
- */
-function retained(state, backlog) {
-    const open = new Set(backlog);
-    const asked = new Set(state.gates.map(({ subject }) => subject));
-    const rests = ({ number, pullRequest, claimed }) => !claimed && !open.has(number) && !asked.has(number) && (pullRequest === null || !asked.has(pullRequest));
-    const old = state.subjects
-        .filter(rests)
-        .toSorted((a, b) => b.number - a.number)
-        .slice(restingKept);
-    const gone = new Set(old.map(({ number }) => number));
-    return {
-        ...state,
-        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
-        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
-        retired: {
-            subjects: state.retired.subjects + old.length,
-            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
-            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
-            dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
-        },
-    };
-}
-/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
-function withOneLoss(usage) {
-    const losses = usage.filter(({ subject }) => subject === 0);
-    const [first] = losses;
-    if (first === undefined)
-        return [...usage];
-    const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
-    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
-}
-
-
-/***/ }),
-
-/***/ 74221:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  p: () => (/* binding */ meantFor),
-  d: () => (/* binding */ nextTick)
-});
-
-;// CONCATENATED MODULE: ./build/src/core/cron.js
-/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
-function nextTime(expression, after, timeZone = 'UTC') {
-    const cron = read(expression);
-    const localTime = clockOf(timeZone);
-    const end = after + SEARCH_MS;
-    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
-        const time = localTime(at);
-        const restOfHour = (60 - time.minute) * MINUTE_MS;
-        if (!dayMatches(cron, time)) {
-            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
-            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
-        }
-        else if (!cron.hours.has(time.hour))
-            at += restOfHour;
-        else if (!cron.minutes.has(time.minute))
-            at += MINUTE_MS;
-        else
-            return at;
-    }
-    return undefined;
-}
-const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
-function clockOf(timeZone) {
-    if (timeZone === 'UTC')
-        return utcTime;
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
-    return (at) => partsOf(format, at);
-}
-function utcTime(at) {
-    const date = new Date(at);
-    return {
-        minute: date.getUTCMinutes(),
-        hour: date.getUTCHours(),
-        day: date.getUTCDate(),
-        month: date.getUTCMonth() + 1,
-        weekday: date.getUTCDay(),
-    };
-}
-function partsOf(clock, at) {
-    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-    return {
-        minute: Number(parts.get('minute')),
-        hour: Number(parts.get('hour')),
-        day: Number(parts.get('day')),
-        month: Number(parts.get('month')),
-        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
-    };
-}
-function dayMatches(cron, time) {
-    if (!cron.months.has(time.month))
-        return false;
-    const byDate = cron.days.has(time.day);
-    const byWeekday = cron.weekdays.has(time.weekday);
-    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
-}
-function read(expression) {
-    const fields = expression.trim().split(/\s+/);
-    const [minute, hour, day, month, weekday] = fields;
-    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
-        throw new Error(`"${expression}" is not a cron expression of five fields`);
-    }
-    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
-    return {
-        minutes: valuesOf(minute, { min: 0, max: 59 }),
-        hours: valuesOf(hour, { min: 0, max: 23 }),
-        days: valuesOf(day, { min: 1, max: 31 }),
-        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
-        weekdays: new Set([...weekdays].map((value) => value % 7)),
-        eitherDay: day !== '*' && weekday !== '*',
-    };
-}
-/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
-function valuesOf(text, field) {
-    const values = new Set();
-    for (const part of text.split(',')) {
-        const [range = '', step = '1'] = part.split('/');
-        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
-        const first = numberIn(from, field);
-        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
-        if (!(Number(step) >= 1) || first > last)
-            throw new Error(`"${part}" is not a cron field`);
-        for (let value = first; value <= last; value += Number(step))
-            values.add(value);
-    }
-    return values;
-}
-function numberIn(text, { min, max, names = [], firstName = 0 }) {
-    const named = names.indexOf(text.toLowerCase());
-    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max))
-        throw new Error(`"${text}" is outside ${min}-${max}`);
-    return value;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/schedule.js
-/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
-
-const hourMs = 3_600_000;
-/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
-const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
-/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
-function nextTick(schedules, now) {
-    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
-    return times.length === 0 ? null : isoOf(Math.min(...times));
-}
-/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
-function meantFor(schedule, now) {
-    const until = Date.parse(now);
-    for (const span of lookBackMs) {
-        const last = lastBetween(schedule, until - span, until);
-        if (last !== null)
-            return isoOf(last);
-    }
-    return null;
-}
-function lastBetween(schedule, from, until) {
-    let last = null;
-    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
-        last = at;
-    return last;
-}
-/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
-function due({ cron, timezone }, after) {
-    try {
-        return nextTime(cron, after, timezone) ?? null;
-    }
-    catch {
-        return null;
-    }
-}
-const isoOf = (ms) => new Date(ms).toISOString();
-
-
-/***/ }),
-
-/***/ 23224:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   kl: () => (/* binding */ journalledSessions)
-/* harmony export */ });
-/* unused harmony exports StartedProcess, Delivered, SessionEntry, MeteredReply */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
-/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
-/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
-
-
-
-
-const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-/** A process that leads its group; a pid alone may be anybody's by now. */
-const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
-/** Judged and committed, and waiting in a quarantine for its push. */
-const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
-/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
-const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    /** Of the tick's lease: the entries of another tick tell nothing about this one. */
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    /** Counts the subject's sessions from 1. */
-    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    startSha: Sha,
-    /** Head of the branch at the remote as last known; null = it did not exist. */
-    head: Sha.nullable(),
-    /** USD; null = no dollar ceiling. */
-    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    /** Where the git room lies. */
-    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
-    /** Null before the first command, and where its start cannot be told. */
-    process: StartedProcess.nullable(),
-    delivered: Delivered.nullable(),
-});
-/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
-const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-});
-/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
-function journalledSessions(entries, nonce) {
-    const sessions = new Map();
-    const wanted = (entry) => nonce === null || entry.nonce === nonce;
-    for (const { kind, key, data } of entries) {
-        const before = sessions.get(key);
-        if (kind === 'session') {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
-            if (!read.ok || !wanted(read.value))
-                continue;
-            const started = read.value.process === null ? [] : [read.value.process];
-            const processes = [...(before?.processes ?? []), ...started];
-            sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
-        }
-        else if (kind === 'usage' && before !== undefined) {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
-            if (read.ok && wanted(read.value))
-                sessions.set(key, { ...before, replies: [...before.replies, read.value] });
-        }
-    }
-    return [...sessions.values()];
-}
-
-
-/***/ }),
-
-/***/ 83509:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Bk: () => (/* binding */ spendChart),
-/* harmony export */   ZU: () => (/* binding */ spendByIteration),
-/* harmony export */   tY: () => (/* binding */ spendTable)
-/* harmony export */ });
-/* unused harmony export spendBySubject */
-/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
-/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
-
-
-
-const rowsShown = 40;
-const iterationsShown = 30;
-/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
-function spendBySubject({ subjects, usage, retired }) {
-    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
-    if (spent.length === 0)
-        return null;
-    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
-    const rest = spent.slice(rowsShown);
-    const others = [...rest, retired];
-    const more = [
-        `${rest.length + retired.subjects} more`,
-        '',
-        '',
-        sum(others.map(({ sessions }) => sessions)),
-        '',
-        totalOf(others),
-    ];
-    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-    return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
-}
-const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
-const totalOf = (spent) => dollars(addPrecisely(...spent.map((one) => one.dollars)));
-function row(subject, usage) {
-    const own = usage.filter((one) => one.subject === subject.number);
-    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
-    const output = sum(own.map((one) => one.output + one.reasoning));
-    return [
-        `#${subject.number} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-        subject.phase,
-        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-        String(subject.sessions),
-        `${input} / ${output}`,
-        dollars(subject.dollars),
-    ];
-}
-/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
-const spendByIteration = (history, head) => history
-    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
-    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
-    .map((line) => ({
-    iteration: line.iteration,
-    startedAt: line.startedAt,
-    agents: line.agentsDispatchedThisIter,
-    dollars: line.dollarsThisIter,
-}));
-/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
-function spendChart(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
-    return [
-        '```mermaid',
-        'xychart-beta',
-        '    title "Spend per iteration in USD"',
-        `    x-axis "Iteration" [${namesOf(shown)
-            .map((name) => `"${name}"`)
-            .join(', ')}]`,
-        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
-        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
-        '```',
-    ].join('\n');
-}
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
-function namesOf(spend) {
-    const seen = new Map();
-    return spend.map(({ iteration }) => {
-        const before = seen.get(iteration) ?? 0;
-        seen.set(iteration, before + 1);
-        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
-    });
-}
-/** The chart's numbers as text, for readers who see no chart. */
-function spendTable(spend) {
-    const shown = spend.slice(-iterationsShown);
-    if (shown.length === 0)
-        return null;
-    const rows = shown.map((one) => [
-        String(one.iteration),
-        one.startedAt.slice(0, 16).replace('T', ' '),
-        String(one.agents),
-        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(one.dollars),
-    ]);
-    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
-}
-
-
-/***/ }),
-
-/***/ 8554:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  p3: () => (/* binding */ Head),
-  So: () => (/* binding */ LoopName),
-  _: () => (/* binding */ LoopState),
-  zn: () => (/* binding */ LoopStatus),
-  f5: () => (/* binding */ TaskCommit),
-  nT: () => (/* binding */ budgetOf),
-  p$: () => (/* binding */ emptyState),
-  xl: () => (/* binding */ finished),
-  mN: () => (/* binding */ putSubject),
-  et: () => (/* binding */ subjectOf),
-  uI: () => (/* binding */ unexpectedStatus)
-});
-
-// UNUSED EXPORTS: BundleRef, Failure, OpenGate, Phase, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __nccwpck_require__(64377);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/closing.js
-var closing = __nccwpck_require__(6366);
-// EXTERNAL MODULE: ./build/src/core/drift.js
-var drift = __nccwpck_require__(25294);
-// EXTERNAL MODULE: ./build/src/core/gate.js
-var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __nccwpck_require__(26080);
-;// CONCATENATED MODULE: ./build/src/core/loss.js
-/** What is remembered of a tick that was lost, until a bundle tells of it. */
-
-
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    epoch: schemas/* number */.aig().int(),
-    startedAt: iso/* datetime */.w$(),
-    nonce: schemas/* string */.YjP(),
-    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas/* boolean */.zMY(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas/* number */.aig().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas/* number */.aig().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
-});
-
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/retention.js
-var retention = __nccwpck_require__(7651);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
-// EXTERNAL MODULE: ./build/src/core/answer.js
-var answer = __nccwpck_require__(45207);
-;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
-/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
-
-
-
-
-const UnlockGate = (0,on_disk/* onDisk */.F)({
-    commentId: schemas/* int */.Whr().positive(),
-    nodeId: schemas/* string */.YjP(),
-    /** The holder that it is about; under another one it is void. */
-    forNonce: schemas/* string */.YjP(),
-    /** The comment that holds the answer which was taken; null = none yet. */
-    answerId: schemas/* string */.YjP().nullable(),
-    gate: gate/* Gate */.iD,
-    /** Without the words of a reply: the head holds no text of people. */
-    answer: answer/* Answer */.Fn.nullable(),
-});
-
-;// CONCATENATED MODULE: ./build/src/core/state.js
-/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
-
-
-
-
-
-
-
-
-
-
-
-
-const schemaVersion = 1;
-const skipsKept = 20;
-const LoopName = schemas/* string */.YjP()
-    .regex(/^[a-z][a-z0-9_]{0,31}$/)
-    .refine((name) => name !== 'state');
-const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
-/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-const BundleRef = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
-    bytes: schemas/* number */.aig().int().nonnegative(),
-    artifactId: schemas/* number */.aig().int().nullable(),
-    cacheKey: schemas/* string */.YjP().nullable(),
-    /** GitHub's clock; null = written by a build that did not say. */
-    savedAt: iso/* datetime */.w$().nullable().default(null),
-    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
-    durableDays: schemas/* number */.aig().positive().nullable().default(null),
-});
-const Skip = (0,on_disk/* onDisk */.F)({
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    at: iso/* datetime */.w$(),
-    /** It had waited for the holder until its time was up. */
-    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
-});
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = (0,on_disk/* onDisk */.F)({
-    id: schemas/* string */.YjP(),
-    commentId: schemas/* number */.aig().int(),
-    nodeId: schemas/* string */.YjP(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso/* datetime */.w$().optional(),
-});
-const Head = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(schemaVersion),
-    loop: LoopName,
-    skill: schemas/* enum */.k5n(['work', 'review']),
-    workflow: schemas/* string */.YjP(),
-    status: LoopStatus,
-    /** Grows with fresh, renew and restart. */
-    run: schemas/* number */.aig().int().positive(),
-    deferrals: schemas/* number */.aig().int().nonnegative(),
-    epoch: schemas/* number */.aig().int().nonnegative(),
-    generation: schemas/* number */.aig().int().nonnegative(),
-    lease: lease/* Lease */.nD.nullable(),
-    bundle: BundleRef.nullable(),
-    ceilings: budget/* Ceilings */.r$,
-    counters: budget/* Counters */.Qb,
-    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
-    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
-    /** Oldest first; already charged. */
-    lost: schemas/* array */.YOg(Loss).default([]),
-    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
-    skips: schemas/* array */.YOg(Skip).max(skipsKept),
-    skipsTotal: schemas/* number */.aig().int().nonnegative(),
-    wake: schemas/* boolean */.zMY(),
-    /** Written by ticks that do not hold the lease. */
-    unlockGate: UnlockGate.nullable(),
-    openGates: schemas/* array */.YOg(OpenGate),
-    controlIssue: schemas/* number */.aig().int().nullable(),
-    /** When the backlog was read last: an idle loop looks for what changed since. */
-    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
-    /** Newest comment of the control issue whose commands were read; ISO-8601. */
-    commandCursor: schemas/* string */.YjP().nullable(),
-    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
-    notBefore: iso/* datetime */.w$().nullable(),
-    updatedAt: iso/* datetime */.w$(),
-});
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
-const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
-const Failure = (0,on_disk/* onDisk */.F)({
-    rootCause: schemas/* string */.YjP(),
-    summary: schemas/* string */.YjP(),
-    iteration: schemas/* number */.aig().int(),
-    at: iso/* datetime */.w$(),
-});
-const UsageRow = (0,on_disk/* onDisk */.F)({
-    /** 0 = no single subject: the reservation of a tick that was lost. */
-    subject: schemas/* number */.aig().int(),
-    /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: schemas/* string */.YjP(),
-    role: schemas/* string */.YjP(),
-    session: schemas/* string */.YjP(),
-    model: schemas/* string */.YjP(),
-    input: schemas/* number */.aig().int().nonnegative(),
-    output: schemas/* number */.aig().int().nonnegative(),
-    reasoning: schemas/* number */.aig().int().nonnegative(),
-    cacheRead: schemas/* number */.aig().int().nonnegative(),
-    cacheWrite: schemas/* number */.aig().int().nonnegative(),
-    costReported: schemas/* number */.aig().nonnegative().nullable(),
-    messages: schemas/* number */.aig().int().nonnegative(),
-});
-/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-const finished = (phase) => phase !== 'coding';
-/** An answer to an option, and what it holds for. */
-const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
-const Subject = (0,on_disk/* onDisk */.F)({
-    number: schemas/* number */.aig().int(),
-    title: schemas/* string */.YjP(),
-    /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: schemas/* string */.YjP(),
-    phase: Phase,
-    branch: schemas/* string */.YjP().nullable(),
-    headSha: schemas/* string */.YjP().nullable(),
-    pullRequest: schemas/* number */.aig().int().nullable(),
-    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
-    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
-    /** The claim label stands on the issue and is ours to remove. */
-    claimed: schemas/* boolean */.zMY(),
-    sessions: schemas/* number */.aig().int().nonnegative(),
-    dollars: schemas/* number */.aig().nonnegative(),
-    failures: schemas/* array */.YOg(Failure),
-    /** Declining answers, which hold for their signature until the end of the run. */
-    declined: schemas/* array */.YOg(Permit),
-    /** Permitting answers not yet used: each buys one attempt. */
-    permitted: schemas/* array */.YOg(Permit),
-    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
-    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
-    /** What people decided for it, for its later sessions. */
-    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
-    ...subject_journey/* journeyFields */.OH,
-});
-/** Open or not; null = none was ever opened, as far as is known. */
-const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
-/** A subject that was never worked on. */
-const subjectOf = (number) => ({
-    number,
-    title: '',
-    textHash: '',
-    phase: 'coding',
-    branch: null,
-    headSha: null,
-    pullRequest: null,
-    formerPullRequest: null,
-    claimed: false,
-    sessions: 0,
-    dollars: 0,
-    failures: [],
-    declined: [],
-    permitted: [],
-    asking: null,
-    decisions: [],
-    ...(0,subject_journey/* newJourney */.tl)(),
-});
-const TaskCommit = (0,on_disk/* onDisk */.F)({
-    task: schemas/* string */.YjP(),
-    commit: schemas/* string */.YjP().nullable(),
-    status: schemas/* enum */.k5n(['done', 'blocked']),
-});
-/** `{loop}.state.json` of the bundle. */
-const LoopState = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(schemaVersion),
-    subjects: schemas/* array */.YOg(Subject),
-    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
-    gates: schemas/* array */.YOg(gate/* Gate */.iD),
-    /** Gates that are over and whose comments still look open. */
-    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
-    usage: schemas/* array */.YOg(UsageRow),
-    taskCommits: schemas/* array */.YOg(TaskCommit),
-    /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: schemas/* array */.YOg(schemas/* string */.YjP()),
-    /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: schemas/* array */.YOg(Permit),
-    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
-    held: schemas/* array */.YOg(Permit).default([]),
-    /** What the last iteration planned from; null = none has. */
-    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
-    /** What an open question about drift would plan from. */
-    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
-    /** The dependency that was away; until an iteration succeeds. */
-    outage: outage/* Outage */.ad.nullable().default(null),
-});
-/** State with this subject in place of its earlier self, in order of their numbers. */
-const putSubject = (state, subject) => ({
-    ...state,
-    subjects: [...state.subjects.filter(({ number }) => number !== subject.number), subject].toSorted((a, b) => a.number - b.number),
-});
-/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
-const issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
-const emptyState = () => ({
-    schemaVersion,
-    subjects: [],
-    retired: retention/* nobodyRetired */.hB,
-    gates: [],
-    unclosed: [],
-    usage: [],
-    taskCommits: [],
-    said: [],
-    permitted: [],
-    held: [],
-    backlogSnapshot: null,
-    proposedSnapshot: null,
-    outage: null,
-});
-/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
-const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
-
-
-/***/ }),
-
-/***/ 27373:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  tX: () => (/* binding */ actAfter),
-  ZT: () => (/* binding */ actOfEnd),
-  TY: () => (/* binding */ evaluateStops)
-});
-
-// UNUSED EXPORTS: alreadyStopped, clearedByRaising
-
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var core_outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/stop-causes.js
-/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
-
-
-const restart = () => 'Go on with `/loop restart` on the control issue.';
-/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
-const causeRules = [
-    {
-        code: 'user_interrupt',
-        condition: 8,
-        threshold: 'a person said stop or cancel',
-        evaluate: ({ stopCommand }) => ({
-            fired: stopCommand !== null,
-            inputs: { by: stopCommand?.by ?? null },
-            sentence: stopCommand === null
-                ? 'Nobody asked to stop'
-                : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
-        }),
-        act: restart,
-    },
-    {
-        code: 'gate_stop',
-        condition: 10,
-        threshold: 'a gate was answered with stop',
-        evaluate: ({ gateStop }) => ({
-            fired: gateStop !== null,
-            inputs: { gate: gateStop?.gate ?? null },
-            sentence: gateStop === null
-                ? 'No gate was answered with stop'
-                : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
-        }),
-        act: restart,
-    },
-    {
-        code: 'pr_terminal',
-        condition: 2,
-        threshold: 'state is merged, closed or do-not-merge',
-        evaluate: ({ watched }) => ({
-            fired: watched !== null && watched.state !== 'open',
-            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
-            sentence: watched === null
-                ? 'No single pull request is watched'
-                : watched.state === 'open'
-                    ? `PR #${watched.number} is open`
-                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
-        }),
-        act: () => 'Start a new run with `fresh: true` for another pull request.',
-    },
-    {
-        code: 'backlog_empty',
-        condition: 1,
-        threshold: 'open_subjects = 0 and open_gates = 0',
-        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
-            // The review of one pull request ends with that pull request.
-            fired: openSubjects === 0 && openGates === 0 && watched === null,
-            inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: openSubjects === 0 && openGates === 0
-                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-                : `Backlog not empty: ${(0,wording/* counted */.hS)(openSubjects, 'open subject')}, ${(0,wording/* counted */.hS)(openGates, 'open question')}`,
-        }),
-        act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
-    },
-    {
-        code: 'dependency_cycle',
-        condition: 7,
-        threshold: 'cycles > 0',
-        evaluate: ({ cycles }) => ({
-            fired: cycles.length > 0,
-            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
-            sentence: cycles.length === 0
-                ? 'No open subjects wait for each other'
-                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
-        }),
-        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
-    },
-    {
-        code: 'qmd_unreachable',
-        condition: 11,
-        threshold: `consecutive >= ${core_outage/* outageLimit */.Hf}`,
-        evaluate: ({ counters, outage }) => ({
-            fired: outage !== null && counters.qmdFailuresConsecutive >= core_outage/* outageLimit */.Hf,
-            inputs: {
-                consecutive: counters.qmdFailuresConsecutive,
-                dependency: outage?.dependency ?? null,
-                cause: outage === null ? null : (0,core_outage/* outageCause */.PL)(outage, counters.qmdFailuresConsecutive),
-            },
-            sentence: outage === null ? 'No dependency is away' : (0,core_outage/* outageSentence */.zO)(outage),
-        }),
-        act: restart,
-    },
-    {
-        code: 'repeated_failure',
-        condition: 6,
-        threshold: 'the same root cause twice running',
-        evaluate: ({ repeated: [first, ...others] }) => ({
-            fired: first !== undefined,
-            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
-            sentence: first === undefined
-                ? 'No subject failed twice running with the same root cause'
-                : `#${first.number} failed twice with: ${first.rootCause}; its gate asks`,
-        }),
-        act: null,
-    },
-    {
-        code: 'lock_held',
-        condition: 9,
-        threshold: 'another tick holds it; never a stop',
-        evaluate: ({ otherHolder }) => ({
-            fired: otherHolder !== null,
-            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
-            sentence: otherHolder === null
-                ? 'No other tick holds the lock'
-                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
-        }),
-        act: null,
-    },
-];
-/** Two that wait for each other, or the whole way round. */
-function path(cycle) {
-    const [first = 0, second = 0] = cycle;
-    return cycle.length === 2 ? `#${first} ↔ #${second}` : [...cycle, first].map((number) => `#${number}`).join(' → ');
-}
-
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
-/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
-
-const money = (dollars) => `$${dollars.toFixed(2)}`;
-const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
-/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
-const reached = (what, figures, found) => ({
-    ...found,
-    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
-});
-/** In order of precedence. */
-const ceilingRules = [
-    {
-        code: 'cost_budget',
-        condition: 12,
-        threshold: 'used >= ceiling > 0, or no session can get a cap',
-        evaluate: ({ counters, ceilings, sessionAffordable }) => {
-            const used = (0,budget/* dollarsUsed */.$9)(counters);
-            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
-            const ceiling = ceilings.maxDollars;
-            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
-                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
-                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
-    },
-    {
-        code: 'wall_clock_budget',
-        condition: 5,
-        threshold: 'used >= ceiling',
-        evaluate: ({ counters, ceilings }) => {
-            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
-            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
-                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
-                inputs: { used, ceiling },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
-    },
-    {
-        code: 'deadline',
-        condition: null,
-        threshold: 'now >= deadline',
-        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
-            // Compared as instants: not always written with the same precision.
-            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
-            inputs: { now, deadline },
-        }),
-        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
-    },
-    {
-        code: 'iteration_budget',
-        condition: 3,
-        threshold: 'used >= ceiling',
-        evaluate: ({ counters, ceilings }) => {
-            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
-            return reached('Iteration budget', `${used}/${ceiling}`, {
-                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
-                inputs: { used, ceiling },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
-    },
-    {
-        code: 'prs_touched_budget',
-        condition: 4,
-        threshold: 'used >= ceiling, at entry, unless single-PR',
-        evaluate: ({ at, counters, ceilings, watched }) => {
-            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
-            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
-            return reached('PR budget', `${used}/${ceiling}${later}`, {
-                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
-                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
-                inputs: { used, ceiling, single_pr: watched?.number ?? null },
-            });
-        },
-        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
-    },
-];
-
-;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
-
-
-
-/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
-const rules = [...causeRules, ...ceilingRules];
-/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
-function evaluateStops(facts) {
-    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
-    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
-    return {
-        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
-        stop: stops[0] ?? null,
-    };
-}
-/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
-const alreadyStopped = (code) => ({
-    code,
-    sentence: `The run has stopped already: ${code}`,
-    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
-});
-/** The same act as when the run stopped, for whichever later tick shows it. */
-const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
-/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
-const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
-/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
-const clearedByRaising = (code) => {
-    switch (code) {
-        case 'iteration_budget':
-            return 'iterations';
-        case 'prs_touched_budget':
-            return 'prs';
-        case 'wall_clock_budget':
-            return 'minutes';
-        case 'cost_budget':
-            return 'dollars';
-        default:
-            return null;
-    }
-};
-
-
-/***/ }),
-
-/***/ 79360:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OH: () => (/* binding */ journeyFields),
-/* harmony export */   tl: () => (/* binding */ newJourney)
-/* harmony export */ });
-/* unused harmony exports CircuitState, Breaker, newBreaker, journeyAfter */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
-/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
-/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
-
-
-
-const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
-const breakerFields = {
-    /** Sessions of this subject so far. */
-    currentLoop: count,
-    /** Sessions in a row after which the work was what it had been before. */
-    noProgressLoops: count,
-    /** Sessions in a row that ended with one and the same root cause. */
-    repeatedErrorLoops: count,
-    /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
-    circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
-    /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    /** How often the breaker has opened, and what opened it last. */
-    openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
-};
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
-/** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
-});
-const newBreaker = () => ({
-    currentLoop: 0,
-    noProgressLoops: 0,
-    repeatedErrorLoops: 0,
-    lastProgress: null,
-    circuitState: 'closed',
-    exitSignal: false,
-    completionIndicators: [],
-    openings: 0,
-    evidence: '',
-});
-/** Fields of a subject on disk; a record of an older build has none of them. */
-const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
-    sectionIndex: count.default(0),
-    rounds: count.default(0),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
-    reviewRound: count.default(0),
-    /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
-};
-const newJourney = () => ({
-    kind: 'issue',
-    sectionIndex: 0,
-    rounds: 0,
-    breaker: newBreaker(),
-    findings: [],
-    lastReviewedCommit: null,
-    reviewRound: 0,
-    criteria: [],
-    notBefore: null,
-});
-const indicatorsKept = 10;
-const criteriaKept = 30;
-const longest = 200;
-/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
-function journeyAfter(before, report, lastRootCause) {
-    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
-    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
-}
-function breakerAfter(before, { outcome }, lastRootCause) {
-    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
-        return before;
-    const currentLoop = before.currentLoop + 1;
-    if (outcome.kind === 'failed') {
-        const again = outcome.failure.rootCause === lastRootCause;
-        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        const noProgressLoops = before.noProgressLoops + 1;
-        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, exitSignal: false, completionIndicators: [] };
-    }
-    const { exitSignal, completionIndicators } = outcome.result;
-    return {
-        ...before,
-        currentLoop,
-        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
-        repeatedErrorLoops: 0,
-        lastProgress: outcome.tipSha,
-        exitSignal,
-        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
-    };
-}
-
-
-/***/ }),
-
-/***/ 51253:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FR: () => (/* binding */ gateLinks)
-/* harmony export */ });
-/* unused harmony exports jobSummary, iterationBlock */
-/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
-/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
-/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
-/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
-/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
-
-
-
-
-
-
-
-/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
-function jobSummary(story) {
-    const { head, state, history, notices } = story;
-    const spend = spendByIteration(history, head);
-    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
-    const blocks = [
-        finalReport(story)?.trimEnd() ?? null,
-        linesKept(statusBlock(story)).trimEnd(),
-        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
-        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
-        section('Open questions', gateLinks(state.gates, story.tick)),
-        ...foldedStatuses(story),
-        ...costs,
-    ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
-}
-const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
-/** One line per session, its whole status behind it: an iteration may have many. */
-const foldedStatuses = (story) => loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
-const spendSections = (subjects, spend) => [
-    section('Spend per subject', subjects),
-    section('Spend per iteration', spendChart(spend)),
-    folded('The numbers of this chart', spendTable(spend)),
-];
-const folded = (title, text) => (text === null ? null : details(title, text));
-/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
-function iterationBlock(story) {
-    const { reports, tick } = story;
-    const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
-    return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
-}
-/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
-function gateLinks(gates, tick) {
-    if (gates.length === 0)
-        return null;
-    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
-}
-function gateLink(gate, tick) {
-    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
-    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-    // Questions carry quoted foreign text already; a bracket left in it would end the link's text.
-    return `[${gate.question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
-}
-
-
-/***/ }),
-
-/***/ 34388:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A4: () => (/* binding */ canonicalText),
-/* harmony export */   du: () => (/* binding */ taskBoxes)
-/* harmony export */ });
-/* unused harmony exports withBox, sameTextWithBoxesReset */
-/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
-
-/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
-function taskBoxes(text) {
-    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
-    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
-    return items.flatMap((item) => {
-        const box = boxOf(item, { text, shift });
-        return box === null ? [] : [box];
-    });
-}
-/** The text with the box at `offset` set; every other character stays as it is. */
-function withBox(text, offset, checked) {
-    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
-}
-/**
- * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
- * change those by themselves. Hash this to recognise a reworded comment.
- */
-function canonicalText(text) {
-    let reset = '';
-    let from = 0;
-    for (const { offset } of taskBoxes(text)) {
-        reset += `${text.slice(from, offset)} `;
-        from = offset + 1;
-    }
-    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-    return lines
-        .map((line) => line.trimEnd())
-        .join('\n')
-        .trimEnd();
-}
-/** True if nothing but boxes differs. */
-function sameTextWithBoxesReset(posted, now) {
-    return canonicalText(posted) === canonicalText(now);
-}
-function boxOf(item, source) {
-    const start = item.position?.start.offset;
-    if (typeof item.checked !== 'boolean' || start === undefined)
-        return null;
-    // Between an item's start and its box there is only the list mark and blanks.
-    const offset = source.text.indexOf('[', start + source.shift) + 1;
-    return { offset, checked: item.checked, comments: commentsOf(item) };
-}
-function commentsOf(item) {
-    const [first] = item.children;
-    if (first?.type !== 'paragraph')
-        return [];
-    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
-}
-
-
-/***/ }),
-
-/***/ 82585:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E9: () => (/* binding */ dollars),
-/* harmony export */   Ek: () => (/* binding */ repositoryUrl),
-/* harmony export */   Gg: () => (/* binding */ linesKept),
-/* harmony export */   P1: () => (/* binding */ minuteOfYear),
-/* harmony export */   cp: () => (/* binding */ dueTime),
-/* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   tp: () => (/* binding */ table),
-/* harmony export */   uR: () => (/* binding */ instant),
-/* harmony export */   zD: () => (/* binding */ grouped),
-/* harmony export */   zH: () => (/* binding */ details)
-/* harmony export */ });
-/* unused harmony export clockTime */
-/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
-const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
-/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
-const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
-/** `04:17 UTC`. */
-const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
-/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
-const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
-/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
-const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
-const dollars = (amount) => `$${amount.toFixed(2)}`;
-/** A whole number with its thousands apart: `1,843,210`. */
-const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
-const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
-/** Folded away until somebody asks; `title` is ours, never foreign text. */
-const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
-/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
-const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
-/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
-function linesKept(text) {
-    const lines = text.split('\n');
-    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
-}
-
-
-/***/ }),
-
-/***/ 55292:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  E: () => (/* binding */ told)
-});
-
-// EXTERNAL MODULE: ./build/src/core/record.js + 2 modules
-var record = __nccwpck_require__(8065);
-// EXTERNAL MODULE: ./build/src/github/errors.js
-var errors = __nccwpck_require__(56150);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 7 modules
-var claim = __nccwpck_require__(5456);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-;// CONCATENATED MODULE: ./build/src/renewal.js
-/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
-
-
-const everyMs = (/* unused pure expression or super */ null && (5 * 60_000));
-/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
-class CancelledError extends Error {
-    name = 'CancelledError';
-}
-/**
- * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn, and so is the
- * look for orders.
- */
-async function underRenewal(renewing, work) {
-    const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
-    const stop = new AbortController();
-    const heard = { lost: null, order: null };
-    const renew = async () => {
-        await held.renew(minutesLeft(), metered());
-        heard.order = (await order()) ?? heard.order;
-        if (heard.order?.command.verb === 'cancel')
-            stop.abort();
-    };
-    const endRenewals = timing.every(everyMs, () => {
-        renew().catch((error) => {
-            if (!(error instanceof LeaseLostError))
-                return;
-            heard.lost = error;
-            stop.abort();
-        });
-    });
-    const secure = (key) => held.renew(minutesLeft(), metered(), (head) => ({
-        ...head,
-        plannedEffects: uniteKeys(head.plannedEffects, [key]),
-    }));
-    try {
-        const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
-        if (heard.lost !== null)
-            throw heard.lost;
-        // Half a record in the two seconds that are left would look like a finished one.
-        if (cancelled.aborted)
-            throw new CancelledError('The job is being cancelled; the post step settles this tick.');
-        return { done, order: heard.order };
-    }
-    finally {
-        endRenewals();
-    }
-}
-
-// EXTERNAL MODULE: ./build/src/state/head-store.js
-var head_store = __nccwpck_require__(80193);
-;// CONCATENATED MODULE: ./build/src/failure.js
-/** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
-
-
-
-
-function told(error) {
-    if (error instanceof head_store/* StateWriteRefused */.j)
-        return `state_write_refused: ${error.message} ${error.remedy}`;
-    if (error instanceof errors/* GitHubError */.y_ || error instanceof record/* ConfigMistake */.TD || error instanceof CancelledError)
-        return error.message;
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-
-/***/ }),
-
-/***/ 16019:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LI: () => (/* binding */ scripted),
-/* harmony export */   SU: () => (/* binding */ bundleMaxBytes),
-/* harmony export */   fM: () => (/* binding */ lastLine)
-/* harmony export */ });
-/* unused harmony exports bundleName, openClone, bundleClone */
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(76760);
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(50998);
-/** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
-
-
-const deadlineMs = 300_000;
-const bundleName = 'work.bundle';
-const bundleMaxBytes = 256 * 1024 * 1024;
-// `clone --shared` by hand: git itself refuses to share a shallow store and a store of another user.
-const makeClone = (/* unused pure expression or super */ null && (`
-  git init -q --template= "$1"
-  cd "$1"
-  printf '%s\\n' "$2/objects" > .git/objects/info/alternates
-  if [ -f "$2/shallow" ]; then cp "$2/shallow" .git/shallow; fi
-  git config user.name "Tickgate agent"
-  git config user.email "agent@tickgate.invalid"
-  git -c advice.detachedHead=false checkout -q -B "$3" "$4"`));
-/** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
-async function openClone(room, seat, at) {
-    const path = join(seat.work, 'repo');
-    const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
-    if (end.code !== 0)
-        throw new Error(`the clone could not be made: ${lastLine(end)}`);
-    return { path, ...at };
-}
-// The agent may have changed its configuration, hooks and filters as it likes: they run as its own user only.
-const bundleWork = (/* unused pure expression or super */ null && (`
-  cd "$1"
-  export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
-  export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
-  git add -A
-  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
-  tip=$(git rev-parse --verify HEAD^{commit})
-  rm -rf "$3"
-  if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
-  git bundle create -q "$3" "^$2" HEAD
-  echo bundled`));
-/** Commits what is left and takes the bundle like any stranger's file. `reason` quotes git's last line: foreign text. */
-async function bundleClone(seat, clone) {
-    const end = await asAgent(seat, bundleWork, [clone.path, clone.startSha, join(seat.outbox, bundleName)]);
-    if (end.timedOut)
-        return { kind: 'failed', reason: 'committing what was left took too long' };
-    if (end.code !== 0)
-        return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
-    if (end.stdout.trimEnd().endsWith('unchanged'))
-        return { kind: 'unchanged' };
-    const file = await seat.take(bundleName, bundleMaxBytes);
-    if (file.kind === 'bytes')
-        return { kind: 'bundled', bytes: file.bytes };
-    return {
-        kind: 'failed',
-        reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
-    };
-}
-const asAgent = (seat, script, args) => seat.run({ ...scripted(seat, script, args), deadlineMs });
-/** A script with git's fixed environment, for the agent's user. */
-function scripted({ work }, script, args) {
-    const { HOME: _home, ...env } = _git_js__WEBPACK_IMPORTED_MODULE_1__/* .gitEnvironment */ ._K;
-    return { argv: ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args], cwd: work, env };
-}
-function lastLine({ stderr, stdout }) {
-    return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
-}
-
-
-/***/ }),
-
-/***/ 33545:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   eB: () => (/* binding */ hasTreeOf),
-/* harmony export */   ik: () => (/* binding */ hasChanges),
-/* harmony export */   rV: () => (/* binding */ writeCommit)
-/* harmony export */ });
-/* unused harmony export forkPoint */
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
-/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
-
-/**
- * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
- * what a checkpoint of the same work made of its branch since.
- */
-async function writeCommit({ gitDir, tip }, commit) {
-    const { name, email } = commit.identity;
-    const env = {
-        GIT_AUTHOR_NAME: name,
-        GIT_AUTHOR_EMAIL: email,
-        GIT_AUTHOR_DATE: commit.at,
-        GIT_COMMITTER_NAME: name,
-        GIT_COMMITTER_EMAIL: email,
-        GIT_COMMITTER_DATE: commit.at,
-    };
-    const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
-    return (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args, stdin: commit.message, env });
-}
-/** False when the agent's tip has the very tree that it started from. */
-const hasChanges = async (quarantine) => !(await hasTreeOf(quarantine, quarantine.startSha));
-/** Whether the agent's tip has the tree of that commit. */
-async function hasTreeOf({ gitDir, tip }, commit) {
-    const [one, other] = await Promise.all([tip, commit].map((sha) => (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
-    return one === other;
-}
-/** Where a commit left a branch; null = they have no commit in common. */
-async function forkPoint(gitDir, branch, commit) {
-    const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
-    return code === 0 ? stdout.toString().trim() : null;
-}
-
-
-/***/ }),
-
-/***/ 50998:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $Y: () => (/* binding */ git),
-/* harmony export */   EO: () => (/* binding */ runGit),
-/* harmony export */   XS: () => (/* binding */ GitError),
-/* harmony export */   _K: () => (/* binding */ gitEnvironment)
-/* harmony export */ });
-/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(31421);
-/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
-
-/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
-class GitError extends Error {
-    name = 'GitError';
-    stderr;
-    constructor(command, stderr) {
-        super(`git ${command} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
-        this.stderr = stderr;
-    }
-}
-const fixedConfig = [
-    'core.hooksPath=/dev/null',
-    'core.fsmonitor=false',
-    'core.attributesFile=/dev/null',
-    'credential.helper=',
-    'gc.auto=0',
-    'maintenance.auto=false',
-    'commit.gpgSign=false',
-    'push.gpgSign=false',
-    // A redirect would carry the credentials to a host that nobody named.
-    'http.followRedirects=false',
-    'protocol.allow=never',
-].flatMap((entry) => ['-c', entry]);
-/** No system or global file, no prompt, no place where a user's own settings could be found. */
-const gitEnvironment = {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    HOME: '/nonexistent',
-    LANG: 'C',
-    LC_ALL: 'C',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_NO_REPLACE_OBJECTS: '1',
-};
-/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
-function runGit(call) {
-    const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
-    const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
-    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...args];
-    const env = { ...gitEnvironment, ...call.env };
-    const name = args[0] ?? '';
-    return new Promise((resolve, reject) => {
-        const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('git', argv, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
-        const out = [];
-        const err = [];
-        let size = 0;
-        child.stdout.on('data', (chunk) => {
-            size += chunk.length;
-            if (size <= maxBytes)
-                out.push(chunk);
-            else
-                child.kill('SIGKILL');
-        });
-        child.stderr.on('data', (chunk) => err.length < 64 && err.push(chunk));
-        child.stdin.on('error', () => { });
-        child.stdin.end(call.stdin ?? '');
-        child.once('error', (error) => reject(new GitError(name, error.message)));
-        child.once('close', (code, signal) => {
-            const stderr = Buffer.concat(err).toString('utf8');
-            if (size > maxBytes)
-                reject(new GitError(name, `more than ${maxBytes} bytes of output`));
-            else if (code === null)
-                reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}, deadline ${deadlineMs} ms`));
-            else
-                resolve({ code, stdout: Buffer.concat(out), stderr });
-        });
-    });
-}
-/** Stdout of a call that must succeed, without the final newline. */
-async function git(call) {
-    const end = await runGit(call);
-    if (end.code !== 0)
-        throw new GitError(call.args[0] ?? '', end.stderr);
-    return end.stdout.toString('utf8').trimEnd();
-}
-
-
-/***/ }),
-
-/***/ 98560:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ pushBranch)
-/* harmony export */ });
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
-/* harmony import */ var _room_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(88359);
-
-
-async function pushBranch(room, order) {
-    const before = await headOrReason(room, order.branch);
-    if ('reason' in before)
-        return { kind: 'unavailable', reason: before.reason };
-    if (before.head === order.sha)
-        return { kind: 'already' };
-    if (before.head !== order.expectedHead)
-        return { kind: 'moved', head: before.head };
-    if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
-        return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
-    }
-    const ref = `refs/heads/${order.branch}`;
-    const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({
-        gitDir: order.gitDir,
-        args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
-        deadlineMs: 300_000,
-        ...(0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .towardsRemote */ .lU)(room),
-    });
-    if (end.code === 0)
-        return { kind: 'pushed' };
-    return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
-}
-async function isForward({ gitDir, sha }, expected) {
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
-    return end.code === 0;
-}
-/** A failed push says little; what the branch shows now says what happened. */
-async function afterFailure(room, order, reason) {
-    const now = await headOrReason(room, order.branch);
-    if ('reason' in now)
-        return { kind: 'unavailable', reason };
-    if (now.head === order.sha)
-        return { kind: 'already' };
-    if (now.head !== order.expectedHead)
-        return { kind: 'moved', head: now.head };
-    return { kind: 'rejected', reason };
-}
-async function headOrReason(room, branch) {
-    try {
-        return { head: await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteHead */ .P7)(room, branch) };
-    }
-    catch (error) {
-        return { reason: error instanceof Error ? error.message : String(error) };
-    }
-}
-/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
-function reasonOf(porcelain, stderr) {
-    const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
-    return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
-}
-
-
-/***/ }),
-
-/***/ 8716:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ receiveBundle),
-/* harmony export */   k: () => (/* binding */ keepInStore)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
-/** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
-
-
-
-
-const tipRef = 'refs/tickgate/tip';
-/** Puts a judged commit that the remote holds now into the store, so that later work of the same branch can follow it. */
-async function keepInStore(room, { gitDir, sha }) {
-    const kept = 'refs/tickgate/kept';
-    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['update-ref', kept, sha] });
-    // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
-    const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
-    const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
-    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, protocols: ['file'] });
-}
-/** `reason` quotes git's own last line, which can hold foreign text. */
-async function receiveBundle(room, bundle, startSha) {
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `quarantine-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.git`);
-    try {
-        await openQuarantine(room, gitDir);
-        const tip = await fetchBundle(room, { gitDir, bundle });
-        await checkObjects(gitDir, { startSha, shallow: await shallowOf(room) });
-        return { kind: 'received', quarantine: { gitDir, startSha, tip } };
-    }
-    catch (error) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(gitDir, { recursive: true, force: true });
-        if (error instanceof _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS)
-            return { kind: 'refused', reason: error.message };
-        throw error;
-    }
-}
-async function openQuarantine(room, gitDir) {
-    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
-    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['init', '-q', '--bare', '--template=', '--initial-branch=none'] });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info'), { recursive: true });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info', 'alternates'), `${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'objects')}\n`);
-    const shallow = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow');
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(shallow, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow')).catch(() => { });
-}
-async function fetchBundle(room, { gitDir, bundle }) {
-    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.bundle`);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(file, bundle, { mode: 0o600 });
-    try {
-        const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
-        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['fetch', ...flags, '--', file, `HEAD:${tipRef}`], protocols: ['file'] });
-    }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(file, { force: true });
-    }
-    return (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${tipRef}^{commit}`] });
-}
-/**
- * `fsck --strict` over exactly what the agent made. Gits before 2.46 do not check a bundle while fetching it, and fsck
- * without --full reads loose objects only: so the bundle's pack is unpacked, and the store, which is packed, is left alone.
- */
-async function checkObjects(gitDir, history) {
-    const packs = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'pack');
-    for (const name of (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(packs)).filter((entry) => entry.endsWith('.pack'))) {
-        const aside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, name);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name), aside);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name.replace(/pack$/, 'idx')), { force: true });
-        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['unpack-objects', '-q'], stdin: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(aside) });
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(aside);
-    }
-    // What lies before the start was there before the agent: cut off, it is not walked.
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), `${history.startSha}\n`);
-    const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });
-    if (history.shallow === null)
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'));
-    else
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), history.shallow);
-    if (end.code !== 0)
-        throw new _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS('fsck', end.stderr || end.stdout.toString('utf8'));
-}
-async function shallowOf(room) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow'), 'utf8').catch(() => null);
-}
-
-
-/***/ }),
-
-/***/ 88359:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P7: () => (/* binding */ remoteHead),
-/* harmony export */   lU: () => (/* binding */ towardsRemote),
-/* harmony export */   lq: () => (/* binding */ gitRoomAt),
-/* harmony export */   zg: () => (/* binding */ fetchToStore)
-/* harmony export */ });
-/* unused harmony export openGitRoom */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
-/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
-/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
-
-
-
-
-/** `root`: outside every work folder; agents may pass through it. */
-async function openGitRoom(root, remote) {
-    protocolOf(remote);
-    const base = join(root, `git-${randomUUID()}`);
-    const room = gitRoomAt(base, remote);
-    const { store, privateDir } = room;
-    await mkdir(base);
-    await chmod(base, 0o711);
-    await mkdir(privateDir, { mode: 0o700 });
-    await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
-    await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
-    return room;
-}
-/** A room that is there already: what an earlier process of this tick made. */
-const gitRoomAt = (base, remote) => ({
-    base,
-    remote,
-    store: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'store.git'),
-    privateDir: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'private'),
-    close: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(base, { recursive: true, force: true }),
-});
-/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
-const askpass = (/* unused pure expression or super */ null && (`#!/bin/sh
-case "$1" in
-  Username*) echo x-access-token ;;
-  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
-esac
-`));
-const askpassOf = ({ privateDir }) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(privateDir, 'askpass');
-/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
-function towardsRemote(room) {
-    const { token } = room.remote;
-    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: token };
-    return { protocols: [protocolOf(room.remote)], env };
-}
-function protocolOf({ url }) {
-    const { protocol, hostname, username, password } = new URL(url);
-    if (username || password)
-        throw new Error('the remote URL holds credentials; they belong into the token');
-    if (protocol === 'https:')
-        return 'https';
-    if (protocol === 'file:')
-        return 'file';
-    // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
-    const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-    if (protocol === 'http:' && loopback)
-        return 'http';
-    throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
-}
-const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
-/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
-async function fetchToStore(room, shas, depth = null) {
-    const bad = shas.find((sha) => !sha1.test(sha));
-    if (bad !== undefined)
-        throw new Error(`not a commit id: ${bad}`);
-    const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
-    const wanted = shas.filter((_, index) => !present[index]);
-    if (wanted.length === 0)
-        return;
-    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({
-        gitDir: room.store,
-        args: [
-            // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
-            ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
-            ...(depth === null ? [] : [`--depth=${depth}`]),
-            ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
-        ],
-        deadlineMs: 600_000,
-        ...towardsRemote(room),
-    });
-}
-async function hasCommit(room, sha) {
-    // `cat-file` alone would also be content with a commit whose trees are missing.
-    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({
-        gitDir: room.store,
-        args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
-    });
-    return end.code === 0;
-}
-/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
-async function remoteHead(room, branch) {
-    const ref = `refs/heads/${branch}`;
-    const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
-    const listed = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, deadlineMs: 60_000, ...towardsRemote(room) });
-    const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
-    return line?.split('\t')[0] ?? null;
-}
-
-
-/***/ }),
-
-/***/ 89056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ag: () => (/* binding */ Actor),
-/* harmony export */   C: () => (/* binding */ RestActor),
-/* harmony export */   H_: () => (/* binding */ actorFields),
-/* harmony export */   NP: () => (/* binding */ isOwn)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
-
-const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
-const Actor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), databaseId: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish() })
-    .nullish()
-    .transform((actor) => {
-    if (actor === null || actor === undefined)
-        return null;
-    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
-    return { login, id: actor.databaseId ?? 0, type: actor.type };
-});
-/** The same of REST. */
-const RestActor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })
-    .nullish()
-    .transform((user) => user ?? null);
-/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
-const isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
-
-
-/***/ }),
-
-/***/ 26330:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ createGitHub)
-/* harmony export */ });
-/* unused harmony export gitHubOf */
-/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(61351);
-/* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(49735);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
-/** Decides how GitHub is spoken to: one token, counted requests, GitHub's own clock, and retries for reads alone. */
-
-
-
-/** A GitHub over any octokit, such as Probot's `context.octokit`. */
-function gitHubOf(octokit, repository) {
-    return {
-        owner: repository.owner,
-        repo: repository.repo,
-        request: (route, parameters) => octokit.request(route, parameters).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
-        graphql: (query, variables) => octokit.graphql(query, variables).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
-    };
-}
-const readRetries = 3;
-function createGitHub(options) {
-    const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
-    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(options.token, { baseUrl: options.baseUrl, retry: { retryAfterBaseValue: options.retryUnitMs ?? 1_000 } }, metering(meter), _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L);
-    // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
-    octokit.hook.before('request', (request) => {
-        // All calls of an octokit share the object under `request`: it is replaced, never written to.
-        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
-    });
-    return {
-        ...gitHubOf(octokit, options),
-        requests: () => meter.requests,
-        now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
-    };
-}
-/** Registered before the retry plugin, so that every try is counted. */
-function metering(meter) {
-    return (octokit) => {
-        octokit.hook.wrap('request', async (request, options) => {
-            meter.requests += 1;
-            const response = await request(options);
-            const dateMs = Date.parse(response.headers.date ?? '');
-            if (!Number.isNaN(dateMs))
-                Object.assign(meter, { dateMs, readAtMs: performance.now() });
-            return response;
-        });
-        return {};
-    };
-}
-const isRead = (request) => request.method === 'GET' ||
-    (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
-
-
-/***/ }),
-
-/***/ 73195:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gy: () => (/* binding */ postComment),
-/* harmony export */   In: () => (/* binding */ commentInPlace),
-/* harmony export */   MU: () => (/* binding */ commentUnfenced),
-/* harmony export */   ZD: () => (/* binding */ commentOnce),
-/* harmony export */   d1: () => (/* binding */ findPostedGates),
-/* harmony export */   f_: () => (/* binding */ closeUnfenced),
-/* harmony export */   hf: () => (/* binding */ gateOnce),
-/* harmony export */   wj: () => (/* binding */ closeComment)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
-/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(81650);
-/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56150);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(60961);
-/** Decides how our comments are found again, written once, changed and collapsed. */
-
-
-
-
-
-
-const Comment = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
-    node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullish(),
-    created_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    updated_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    user: _actor_js__WEBPACK_IMPORTED_MODULE_1__/* .RestActor */ .C,
-});
-/** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
-const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
-/** Without a lease: for what a tick says that takes none. */
-async function commentUnfenced(github, order) {
-    const earlier = await findOwnComment(github, order);
-    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
-}
-/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
-async function postSurely(github, order) {
-    try {
-        return await postComment(github, order);
-    }
-    catch (error) {
-        const posted = await findOwnComment(github, order).catch(() => null);
-        if (posted === null)
-            throw error;
-        return { found: false, made: madeOf(posted) };
-    }
-}
-/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
-async function commentInPlace(github, order, _proof) {
-    const own = await ownComments(github, order);
-    const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
-    if (earlier === undefined)
-        return await postSurely(github, order);
-    const found = earlier.body === order.body;
-    if (!found)
-        await rewriteComment(github, { commentId: earlier.id, body: order.body });
-    return { found, made: madeOf(earlier) };
-}
-/** Two loops of a repository may say the same of one issue. */
-const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
-/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
-async function gateOnce(github, order, _proof) {
-    const earlier = await findOwnComment(github, order);
-    if (earlier === null)
-        return { ...(await postSurely(github, order)), body: order.body };
-    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
-    if (asPosted == null)
-        await rewriteComment(github, { commentId: earlier.id, body: order.body });
-    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
-}
-async function rewriteComment(github, order) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
-}
-/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
-async function ownComments(github, { issue, ownLogin }) {
-    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_5__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: issue,
-    });
-    return zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Comment)
-        .parse(items)
-        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_1__/* .isOwn */ .NP)(user, ownLogin));
-}
-async function findOwnComment(github, order) {
-    const own = await ownComments(github, order);
-    return own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key) ?? null;
-}
-/** Those of the wanted gates that stand open in this thread, written by us. */
-async function findPostedGates(github, wanted) {
-    const own = await ownComments(github, wanted);
-    return own.flatMap((comment) => {
-        const body = comment.body ?? '';
-        const marker = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .readGateMarker */ .kT)(body);
-        if (marker === null || !wanted.ids.includes(marker.id))
-            return [];
-        const { id, signature, epoch } = marker;
-        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
-    });
-}
-/** For people to read: what stands in bold below the hidden line. */
-const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
-/** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
-async function postComment(github, order) {
-    const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: order.issue,
-        body: order.body,
-    });
-    return { found: false, made: madeOf(Comment.parse(data)) };
-}
-const madeOf = (comment) => ({
-    commentId: comment.id,
-    nodeId: comment.node_id,
-    url: comment.html_url,
-});
-/** Gives a comment of ours its final text and collapses it. */
-const closeComment = (github, order, _proof) => closeUnfenced(github, order);
-/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
-async function closeUnfenced(github, order) {
-    const made = { commentId: order.commentId, nodeId: order.nodeId };
-    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .orNull */ .Xd)(readComment(github, order.commentId));
-    if (before === null)
-        return { found: true, made };
-    const found = before.body === order.body;
-    if (!found)
-        await rewriteComment(github, order);
-    await github.graphql(`mutation TickgateCollapse($id: ID!) {
-      minimizeComment(input: { subjectId: $id, classifier: RESOLVED }) { minimizedComment { isMinimized } }
-    }`, { id: order.nodeId });
-    return { found, made };
-}
-async function readComment(github, id) {
-    const at = { owner: github.owner, repo: github.repo, comment_id: id };
-    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
-    return Comment.parse(data);
-}
-
-
-/***/ }),
-
-/***/ 24030:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EA: () => (/* binding */ controlIssueIn),
-/* harmony export */   _5: () => (/* binding */ findControlIssue),
-/* harmony export */   c_: () => (/* binding */ controlRider),
-/* harmony export */   qI: () => (/* binding */ writeControlIssue)
-/* harmony export */ });
-/* unused harmony exports controlAlong, sayOnControlIssue */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50804);
-/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
-/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
-/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
-
-
-
-
-
-const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
-    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
-});
-const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
-});
-/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
-const controlRider = {
-    root: 'viewer { login }',
-    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
-  }`,
-};
-/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
-function controlIssueIn(data, loop) {
-    const { viewer, repository } = Answer.parse(data);
-    const own = repository.controlIssues.nodes.filter(({ author }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login));
-    const found = own.find(({ number }) => number === loop.known) ??
-        own.find(({ body }) => (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
-    return found === undefined
-        ? null
-        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
-}
-/** For the answer to a swap, where the viewer is no field of. */
-const controlAlong = (ownLogin) => ({
-    repository: controlRider.repository,
-    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
-});
-async function findControlIssue(github, loop) {
-    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
-      ${controlRider.root}
-      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
-    }`, { owner: github.owner, repo: github.repo });
-    return controlIssueIn(data, loop);
-}
-const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
-/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
-async function sayOnControlIssue(github, order) {
-    const current = await findControlIssue(github, { name: order.loop, known: null });
-    if (current === null)
-        return null;
-    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-        owner: github.owner,
-        repo: github.repo,
-        issue_number: current.number,
-        body: order.draw(current.body),
-        state: 'open',
-    });
-    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
-}
-/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
-async function writeControlIssue(github, order, _proof) {
-    const at = { owner: github.owner, repo: github.repo };
-    const loop = { name: order.loop, known: order.known };
-    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
-    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
-    const current = labelled ?? unlabelled;
-    const body = order.draw(current?.body ?? null);
-    if (current === null) {
-        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
-            ...at,
-            title: order.title,
-            body: body ?? '',
-            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
-        });
-        const made = Made.parse(data);
-        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
-    }
-    if (body !== null || current.closed || unlabelled !== null) {
-        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-            ...at,
-            issue_number: current.number,
-            ...(body === null ? {} : { body }),
-            ...(current.closed ? { state: 'open' } : {}),
-            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
-        });
-    }
-    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
-}
-const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
-});
-/** Somebody took its label off: still the one, if we wrote it and it is an issue. */
-async function withoutLabel(github, number) {
-    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
-      viewer { login }
-      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
-    }`, { owner: github.owner, repo: github.repo, number });
-    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
-    const { issue } = repository;
-    if (issue === null || !(0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(issue.author, viewer.login))
-        return null;
-    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
-}
-
-
-/***/ }),
-
-/***/ 56150:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   TL: () => (/* binding */ despiteMissing),
-/* harmony export */   Xd: () => (/* binding */ orNull),
-/* harmony export */   to: () => (/* binding */ explained),
-/* harmony export */   y_: () => (/* binding */ GitHubError)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
-
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    status;
-    /** What GitHub itself said. */
-    said;
-    /** Partial data of a GraphQL answer that had errors too. */
-    data;
-    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
-    types;
-    constructor(facts, cause) {
-        super(facts.sentence, { cause });
-        this.failure = facts.failure;
-        this.status = facts.status;
-        this.said = facts.said;
-        this.data = facts.data;
-        this.types = facts.types;
-    }
-}
-const Header = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()]).optional();
-const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().optional(),
-    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
-    data: zod__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J().optional(),
-    request: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
-    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-        headers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), Header).optional(),
-        data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
-    })
-        .optional()
-        .catch(undefined),
-});
-/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
-function explained(error) {
-    if (error instanceof GitHubError)
-        throw error;
-    const thrown = Thrown.safeParse(error);
-    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
-        throw error;
-    const facts = factsOf(thrown.data);
-    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
-}
-function factsOf(thrown) {
-    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
-    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
-    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
-    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
-    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
-}
-function failureOf(at) {
-    const { status, said, types } = at;
-    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
-    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
-    if (limited)
-        return 'rate-limit';
-    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
-        return 'permission';
-    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
-        return 'not-found';
-    return status !== null && status >= 500 ? 'unavailable' : 'refused';
-}
-function sentenceOf(facts, thrown) {
-    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
-    switch (facts.failure) {
-        case 'permission':
-            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
-        case 'not-found':
-            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
-        case 'rate-limit':
-            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
-        case 'unavailable':
-            return `GitHub did not answer properly: ${facts.said}${what}`;
-        case 'refused':
-            return `GitHub refused: ${facts.said}${what}`;
-    }
-}
-const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
-/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
-function missing(thrown) {
-    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
-    const [first = ''] = String(accepted ?? '').split(';');
-    const wanted = first
-        .split(',')
-        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
-        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
-    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
-}
-function resetAt(thrown) {
-    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
-    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
-}
-/** `not-found` as null; every other failure stays a failure. */
-async function orNull(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        if (error instanceof GitHubError && error.failure === 'not-found')
-            return null;
-        throw error;
-    }
-}
-/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function despiteMissing(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
-        if (partial && error.data !== undefined && error.data !== null)
-            return error.data;
-        throw error;
-    }
-}
-
-
-/***/ }),
-
-/***/ 60961:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ newestItems),
-/* harmony export */   S: () => (/* binding */ allPages)
-/* harmony export */ });
-const perPage = 100;
-/** All items, page by page; stops at the first page that is not full. */
-async function allPages(github, route, parameters) {
-    const items = [];
-    for (let page = 1;; page++) {
-        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        items.push(...data);
-        if (data.length < perPage)
-            return items;
-    }
-}
-/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
-async function newestItems(github, route, parameters) {
-    const page = async (number) => {
-        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
-        if (!Array.isArray(data))
-            throw new Error(`GitHub answered ${route} with something that is no list.`);
-        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
-        return { items: data, last: Number(last) };
-    };
-    const first = await page(1);
-    if (first.last === 1)
-        return first.items;
-    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
-    return [...before.items, ...newest.items];
-}
-
-
-/***/ }),
-
-/***/ 70005:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ repositoryRider)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
-
-const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
-    repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-        visibility: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-        isFork: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
-        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), target: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ oid: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) }).nullable(),
-    }),
-});
-/** Selections and how to read their answer; see `Rider` of the head's branch. */
-const repositoryRider = {
-    root: 'viewer { login }',
-    repository: 'visibility isFork defaultBranchRef { name target { oid } }',
-    take(data) {
-        const { viewer, repository } = Answer.parse(data);
-        if (repository.defaultBranchRef === null)
-            throw new Error('The repository is empty: it has no default branch yet.');
-        return {
-            // What an enterprise calls internal is not open to the world.
-            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
-            fork: repository.isFork,
-            defaultBranch: repository.defaultBranchRef.name,
-            baseSha: repository.defaultBranchRef.target.oid,
-            ownLogin: viewer.login,
-        };
-    },
-};
-
-
-/***/ }),
-
-/***/ 78928:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  v: () => (/* binding */ judgeWork)
-});
-
-// UNUSED EXPORTS: judgeRange
-
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __nccwpck_require__(14006);
-;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
-/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
-/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
-const protectedPaths = [
-    '.github/**',
-    '**/.git*',
-    '**/.git*/**',
-    '**/.tickgate/**',
-    '**/.tickgate*',
-];
-/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
-const agentConfigurationPaths = [
-    '**/CLAUDE.md',
-    '**/CLAUDE.local.md',
-    '**/.claude/**',
-    '**/.claude.json',
-    '**/.mcp.json',
-    '**/AGENTS.md',
-    '**/AGENTS.override.md',
-    '**/.agents/**',
-    '**/.codex/**',
-    '**/.opencode/**',
-    '**/opencode.{json,jsonc}',
-    '**/GEMINI.md',
-    '**/.gemini/**',
-    '**/.geminiignore',
-    '**/.cursor/**',
-    '**/.cursorrules',
-    '**/.windsurf/**',
-    '**/.windsurfrules',
-    '**/.aider*',
-    '**/.vscode/mcp.json',
-];
-const lockfilePaths = [
-    '**/package-lock.json',
-    '**/npm-shrinkwrap.json',
-    '**/yarn.lock',
-    '**/pnpm-lock.yaml',
-    '**/bun.lock',
-    '**/bun.lockb',
-    '**/deno.lock',
-    '**/Cargo.lock',
-    '**/go.sum',
-    '**/Gemfile.lock',
-    '**/composer.lock',
-    '**/poetry.lock',
-    '**/pdm.lock',
-    '**/uv.lock',
-    '**/Pipfile.lock',
-    '**/packages.lock.json',
-    '**/gradle.lockfile',
-    '**/mix.lock',
-    '**/pubspec.lock',
-    '**/Podfile.lock',
-    '**/Package.resolved',
-    '**/flake.lock',
-];
-/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
-const ciExecutedPaths = [
-    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
-    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
-    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
-    {
-        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
-        what: 'CI definition',
-    },
-    {
-        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
-        what: 'container build',
-    },
-    {
-        globs: [
-            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
-            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
-            ...[
-                '**/pom.xml',
-                '**/*.gradle',
-                '**/*.gradle.kts',
-                '**/gradle/wrapper/**',
-                '**/gradlew*',
-                '**/mvnw*',
-                '**/.mvn/**',
-            ],
-            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
-            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
-            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
-        ],
-        what: 'build file',
-    },
-    {
-        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
-        what: 'configuration that runs as code',
-    },
-];
-
-;// CONCATENATED MODULE: ./build/src/core/guardrails.js
-/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
-
-
-const largestFileBytes = 1024 * 1024;
-/** All rules are looked at, so that one answer names everything that is wrong. */
-function judgeDiff(diff, rules) {
-    const pathRules = rulesForPaths(rules);
-    const reasons = [
-        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
-        ...sizeOfDiff(diff.files, rules.maxDiffLines),
-        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
-    ];
-    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
-}
-// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
-function rulesForPaths(rules) {
-    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
-    const refuse = (rule, matches, sentence) => {
-        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
-    };
-    const allowed = matcher(rules.allowedPaths);
-    return [
-        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
-        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
-        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
-        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
-        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
-        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
-    ];
-}
-const contentRules = [
-    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
-    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
-    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
-        ? reason('symlink', path, 'the symbolic link leaves the tree')
-        : null,
-    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
-];
-/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
-function staysInTree(path, target) {
-    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
-        return false;
-    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
-    const up = steps.findIndex((step) => step !== '..');
-    const ups = up < 0 ? steps.length : up;
-    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
-        return false;
-    return ups <= path.split('/').length - 1;
-}
-function sizeOfDiff(files, most) {
-    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
-    return lines > most
-        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
-        : [];
-}
-const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
-    matches: picomatch([...globs], { dot: true, nocase: true }),
-    what,
-}));
-function noteOn({ path, binary }) {
-    const what = executedByCi.find(({ matches }) => matches(path))?.what ?? (binary ? 'binary file' : null);
-    return what === null ? [] : [{ path, what }];
-}
-function reason(rule, path, sentence) {
-    return { path, rule, sentence };
-}
-
-// EXTERNAL MODULE: ./build/src/git/commit.js
-var commit = __nccwpck_require__(33545);
-// EXTERNAL MODULE: ./build/src/git/git.js
-var git = __nccwpck_require__(50998);
-;// CONCATENATED MODULE: ./build/src/git/diff.js
-
-// Renames are shown as delete and add, so that no path is judged by a resemblance.
-const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
-async function changedFiles(range) {
-    const { gitDir, from, to } = range;
-    const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
-    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
-    const { entries, lines } = readRawAndNumstat(fields);
-    const sizes = await blobSizes(gitDir, entries);
-    const files = [];
-    for (const entry of entries) {
-        const count = lines.get(entry.path) ?? { added: 0, deleted: 0, binary: false };
-        const linkTarget = entry.newMode === '120000' ? await readLink(gitDir, entry.sha, sizes.get(entry.sha) ?? 0) : null;
-        files.push({
-            path: entry.path,
-            status: statusOf(entry.status),
-            oldMode: entry.oldMode,
-            newMode: entry.newMode,
-            bytes: sizes.get(entry.sha) ?? 0,
-            addedLines: count.added,
-            deletedLines: count.deleted,
-            binary: count.binary,
-            linkTarget,
-        });
-    }
-    return files;
-}
-function statusOf(letter) {
-    if (letter === 'A')
-        return 'added';
-    if (letter === 'D')
-        return 'deleted';
-    return letter === 'T' ? 'type changed' : 'modified';
-}
-/** `:mode mode sha sha S NUL path NUL` for each file, then `added TAB deleted TAB path NUL`; binaries count `-`. */
-function readRawAndNumstat(fields) {
-    const entries = [];
-    const lines = new Map();
-    for (let at = 0; at < fields.length; at += 1) {
-        const field = fields[at] ?? '';
-        const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
-        if (raw) {
-            at += 1;
-            const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
-            entries.push({ path: fields[at] ?? '', status, oldMode, newMode, sha });
-            continue;
-        }
-        const stat = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(field);
-        if (!stat)
-            continue;
-        const [, added = '', deleted = '', path = ''] = stat;
-        lines.set(path, { added: Number(added) || 0, deleted: Number(deleted) || 0, binary: added === '-' });
-    }
-    return { entries, lines };
-}
-async function blobSizes(gitDir, entries) {
-    const blobs = entries
-        .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
-        .map(({ sha }) => sha);
-    if (blobs.length === 0)
-        return new Map();
-    const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
-    const listed = await (0,git/* git */.$Y)({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
-    return new Map(listed.split('\n').map((line) => {
-        const [sha = '', size = ''] = line.split(' ');
-        return [sha, Number(size)];
-    }));
-}
-/** A target longer than any path is not read: it judges itself. */
-async function readLink(gitDir, sha, size) {
-    return size > 4096 ? '/' : (await (0,git/* runGit */.EO)({ gitDir, args: ['cat-file', 'blob', sha] })).stdout.toString('utf8');
-}
-/** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
-async function addedText({ gitDir, from, to }) {
-    const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
-    const patch = (await (0,git/* runGit */.EO)({ gitDir, args })).stdout.toString('utf8');
-    const paths = await patchPaths({ gitDir, from, to });
-    return readPatch(patch, paths);
-}
-/** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
-async function patchPaths({ gitDir, from, to }) {
-    const args = ['diff-tree', '-r', '-z', '--name-status', ...plain, from, to];
-    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
-    const paths = [];
-    for (let at = 0; at + 1 < fields.length; at += 2) {
-        const path = fields[at + 1] ?? '';
-        paths.push(...(fields[at] === 'T' ? [path, path] : [path]));
-    }
-    return paths;
-}
-/** Hunks are read by their counts, so that no content can pass for a header. */
-function readPatch(patch, paths) {
-    const texts = [];
-    const rows = patch.split('\n');
-    let file = -1;
-    for (let at = 0; at < rows.length; at += 1) {
-        const row = rows[at] ?? '';
-        if (row.startsWith('diff --git ')) {
-            file += 1;
-            texts.push({ path: paths[file] ?? '', lines: [] });
-            continue;
-        }
-        const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(row);
-        if (!hunk)
-            continue;
-        let [deleted, added] = [Number(hunk[1] ?? 1), Number(hunk[3] ?? 1)];
-        let number = Number(hunk[2]);
-        while (deleted + added > 0 && at + 1 < rows.length) {
-            at += 1;
-            const line = rows[at] ?? '';
-            if (line.startsWith('-'))
-                deleted -= 1;
-            else if (line.startsWith('+')) {
-                texts.at(-1)?.lines.push({ number, text: line.slice(1) });
-                added -= 1;
-                number += 1;
-            }
-        }
-    }
-    return texts.filter(({ lines }) => lines.length > 0);
-}
-
-// EXTERNAL MODULE: ./build/src/git/quarantine.js
-var git_quarantine = __nccwpck_require__(8716);
-;// CONCATENATED MODULE: ./build/src/git/secrets.js
-// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
-const offSwitch = '@secretlint/secretlint-rule-filter-comments';
-/** Names path, line and rule of each find, never the value. */
-async function findSecrets(texts) {
-    const [{ lintSource }, { rules }] = await Promise.all([
-        Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)),
-        __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577)),
-    ]);
-    const config = {
-        rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
-    };
-    const found = [];
-    for (const { path, lines } of texts) {
-        const content = lines.map(({ text }) => text).join('\n');
-        const { messages } = await lintSource({
-            // The path is not the file's own: rules that exempt file names would be another off switch.
-            source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
-            options: { config, noPhysicFilePath: true, maskSecrets: true },
-        });
-        for (const message of messages) {
-            const line = lines[message.loc.start.line - 1]?.number ?? 0;
-            found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
-        }
-    }
-    return found;
-}
-
-;// CONCATENATED MODULE: ./build/src/judged-work.js
-/** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
-
-
-
-
-
-/** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
-async function judgeWork(by, work) {
-    const reception = await (0,git_quarantine/* receiveBundle */.e)(by.room, work.bundle, work.from);
-    if (reception.kind === 'refused')
-        return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
-    const { quarantine } = reception;
-    if (!(await (0,commit/* hasChanges */.ik)(quarantine)))
-        return { kind: 'nothing' };
-    const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
-    const judged = await judgeRange(range, by.guardrails);
-    return judged.kind === 'refused' ? judged : { ...judged, quarantine };
-}
-/** What a range of sound commits changes, whoever made them. */
-async function judgeRange(range, guardrails) {
-    const [files, secrets] = await Promise.all([changedFiles(range), addedText(range).then(findSecrets)]);
-    const verdict = judgeDiff({ files, secrets }, guardrails);
-    if (!verdict.ok) {
-        const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
-        const detail = verdict.reasons.map(({ rule }) => rule).join(',');
-        return { kind: 'refused', sentence: said.join('; '), detail };
-    }
-    return { kind: 'sound', notes: verdict.notes.map(({ path, what }) => `\`${path}\` (${what})`) };
-}
-
-
-/***/ }),
-
-/***/ 57737:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  fq: () => (/* binding */ findLeft),
-  ab: () => (/* binding */ loadMemory),
-  zm: () => (/* binding */ saveMemory)
-});
-
-// UNUSED EXPORTS: resave
-
-// EXTERNAL MODULE: ./build/src/core/disk.js
-var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/lease.js
-var lease = __nccwpck_require__(29963);
-// EXTERNAL MODULE: ./build/src/core/budget.js
-var budget = __nccwpck_require__(73524);
-;// CONCATENATED MODULE: ./build/src/core/lasting-deferral.js
-/** When a person hears of files that cannot be had now, and what they are told. */
-
-/** So many ticks in a row wait in silence; then somebody may decide to go on without the files. */
-const deferralsBorne = 6;
-/** `why` names the bundle and what GitHub answered. */
-const lastingDeferral = (deferrals, why) => `The loop's files could not be loaded in ${counted(deferrals, 'tick')} running, and nothing was started. ` +
-    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +
-    `Last cause: ${why}`;
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
-var parse = __nccwpck_require__(43852);
-;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
-/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
-
-/**
- * The record on disk, with every text of it struck through one by one, so that no pattern can break the file around it. A field
- * that cannot hold the mark (a time, a choice among words) can hold no free text either: it keeps its value.
- */
-function redacted(schema, value, redact) {
-    const stored = parse/* encode */.lF(schema, value);
-    const hits = { count: 0 };
-    const struck = mapTexts(stored, (text) => {
-        const left = redact(text);
-        if (left !== text)
-            hits.count += 1;
-        return left;
-    });
-    // Nearly every record: reading it again would cost as much as all the rest.
-    if (hits.count === 0)
-        return stored;
-    const read = schema.safeParse(struck);
-    if (read.success)
-        return struck;
-    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
-}
-function mapTexts(value, redact) {
-    if (typeof value === 'string')
-        return redact(value);
-    if (Array.isArray(value))
-        return value.map((item) => mapTexts(item, redact));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, redact)]));
-}
-function restored(record, original, path) {
-    const [key, ...rest] = path;
-    if (key === undefined)
-        return original;
-    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-    const value = restored(at(record), at(original), rest);
-    if (Array.isArray(record))
-        return record.map((item, index) => (index === key ? value : item));
-    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/said-once.js
-const sentences = {
-    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
-        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
-    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
-};
-const wasSaid = ({ said }, id) => said.includes(id);
-/** The state that remembers them, and the sentences that are new. */
-function sayOnce(state, ids) {
-    const unsaid = ids.filter((id) => !wasSaid(state, id));
-    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
-}
-/** It is not so any more: should it come back, it is said again. */
-const forgetSaid = (state, id) => ({
-    ...state,
-    said: state.said.filter((known) => known !== id),
-});
-
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
-// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
-var state_bundle = __nccwpck_require__(10312);
-;// CONCATENATED MODULE: ./build/src/sweep.js
-
-/** The current bundle and the three before it. */
-const generationsKept = 4;
-/**
- * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
- * under the lease, when the swap that made the current bundle has been won by an earlier tick.
- */
-async function sweepOld(bundles, head, outdated) {
-    const old = outdated.find((former) => mayGo(head, former));
-    return old === undefined ? null : await bundles.remove(old);
-}
-/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
-function mayGo({ loop, generation, bundle }, former) {
-    const parts = (0,state_bundle/* nameParts */.IN)(former.name);
-    return (parts !== null &&
-        parts.loop === loop &&
-        parts.generation <= generation - generationsKept &&
-        former.name !== bundle?.name);
-}
-
-;// CONCATENATED MODULE: ./build/src/memory.js
-/** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
-
-
-
-
-
-
-
-
-
-
-const nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
-/**
- * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
- * a person was told; nothing else ever does.
- */
-async function loadMemory(bundles, head, options) {
-    if (head.bundle === null)
-        return { kind: 'loaded', memory: nothing, note: null };
-    const { name } = head.bundle;
-    const loaded = await bundles.load(head.bundle, options.ageSeconds);
-    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= deferralsBorne)) {
-        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
-    }
-    const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: whyLost(loaded) };
-    if (read.ok)
-        return { kind: 'loaded', memory: read.memory, note: read.note };
-    if (options.resume) {
-        return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
-    }
-    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
-}
-const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
-function readMembers(loop, { members, manifest }) {
-    if (manifest.loop !== loop)
-        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
-    const stateFile = (0,state_bundle/* memberName */.eg)(loop, 'state.json');
-    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
-    if (!state.ok)
-        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
-    const historyFile = (0,state_bundle/* memberName */.eg)(loop, 'history.jsonl');
-    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
-    if (!history.ok) {
-        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
-    }
-    const notes = members[(0,state_bundle/* memberName */.eg)(loop, 'notes.md')] ?? '';
-    const { previous, outdated } = manifest;
-    return {
-        ok: true,
-        memory: { state: state.value, history: history.lines, notes, previous, outdated },
-        note: history.note === null ? null : `${historyFile}: ${history.note}`,
-    };
-}
-/** Where old bundles cannot be deleted, they must not pile up. */
-const unsweptDays = 7;
-/** Writes the files into the state folder and saves them as the bundle of the next generation. */
-async function saveMemory(keeping, head, before) {
-    const { lease } = head;
-    if (lease === null)
-        throw new Error('A bundle is only saved under a lease.');
-    const { memory, told } = await swept(keeping, head, before);
-    const members = membersOf(head, memory, keeping.redact);
-    await keeping.folder.writeAll(members);
-    const origin = {
-        loop: head.loop,
-        generation: head.generation + 1,
-        epoch: head.epoch,
-        nonce: lease.nonce,
-        runId: lease.runId,
-        runAttempt: lease.runAttempt,
-        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
-    };
-    const packing = (0,state_bundle/* pack */.qq)(origin, members);
-    if (packing.kind === 'refused')
-        return { kind: 'failed', why: packing.why };
-    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
-    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
-}
-const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
-    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
-    : bundles.capabilities.durableDays;
-async function put(keeping, bundle, days) {
-    const saved = await keeping.bundles.save(bundle, days);
-    if (saved.kind === 'failed')
-        return saved;
-    const { artifactId, cacheKey, notes } = saved;
-    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
-    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
-    return { kind: 'saved', ref, notes };
-}
-const livesFrom = ({ now }, days) => ({
-    savedAt: now(),
-    durableDays: Number.isFinite(days) ? days : null,
-});
-const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
-/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
-async function swept(keeping, head, memory) {
-    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
-    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
-    const ids = [
-        ...(removal === 'denied' ? ['sweep-denied'] : []),
-        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
-    ];
-    const { state, notes } = sayOnce(known, ids);
-    return { memory: { ...memory, state }, told: notes };
-}
-/** Lock and budget are written for people and tools, and never read back. */
-function membersOf(head, memory, redact) {
-    const once = memorized(redact);
-    const file = (name) => (0,state_bundle/* memberName */.eg)(head.loop, name);
-    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
-    return {
-        [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
-        [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
-        [file('history.jsonl')]: lines.join(''),
-        [file('state.json')]: (0,disk/* asText */.e1)(redacted(core_state/* LoopState */._, memory.state, once)),
-        [file('notes.md')]: redact(memory.notes),
-    };
-}
-/** A thousand lines of history repeat themselves: each text is searched once. */
-function memorized(redact) {
-    const seen = new Map();
-    return (text) => {
-        const known = seen.get(text) ?? redact(text);
-        seen.set(text, known);
-        return known;
-    };
-}
-/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
-async function resave(keeping, { bundle: ref }) {
-    if (ref === null)
-        return { kind: 'failed', why: 'there is no bundle yet' };
-    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
-    const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
-    if (loaded.kind === 'missing')
-        return failed(whyLost(loaded));
-    if (loaded.kind !== 'bundle')
-        return failed(loaded.why);
-    const { durableDays } = keeping.bundles.capabilities;
-    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
-    if (ref.artifactId === null)
-        return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
-    const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
-    const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
-    if (saved.kind === 'failed')
-        return saved;
-    if (saved.ref.artifactId === ref.artifactId)
-        return failed('this run has saved it before; another run has to save it again');
-    // The key of the fast copy is used up; what was saved under it is still the same.
-    return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
-}
-/**
- * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
- * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
- */
-async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, runAttempt }) {
-    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
-    const left = await bundles.left({ prefix: (0,state_bundle/* namePrefix */.w8)(of), runId });
-    if (left === null)
-        return null;
-    const { manifest } = left;
-    const same = manifest.nonce === nonce &&
-        manifest.epoch === epoch &&
-        manifest.generation === of.generation &&
-        manifest.runId === runId &&
-        manifest.runAttempt === runAttempt;
-    const read = same ? readMembers(loop, left) : null;
-    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
-}
-
-
-/***/ }),
-
-/***/ 91838:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ endSessions)
-/* harmony export */ });
-/* unused harmony export endOrphans */
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
-/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8139);
-/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(23224);
-/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(90220);
-/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
-
-
-
-
-/**
- * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
- * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
- */
-async function endOrphans(at) {
-    const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
-    const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
-    const ended = await Promise.all(earlier.map(endSession));
-    const users = await endIdleUsers().catch(failure);
-    if (earlier.length === sessions.length)
-        await rm(at.journalFile, { force: true });
-    return [
-        ...ended.flat(),
-        ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
-    ];
-}
-/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
-const failure = (error) => {
-    if (!(error instanceof Error))
-        throw error;
-    return [`(${error.message})`];
-};
-async function endSession({ id, processes, seat }) {
-    const lived = processes.filter(endStarted).length > 0;
-    const strays = seat.kind === 'none' ? await endSeat(seat).then(() => [], failure) : [];
-    return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
-}
-/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
-async function endSessions(sessions) {
-    const ends = await Promise.allSettled(sessions.map(async ({ processes, seat }) => {
-        processes.forEach(_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endStarted */ .Jj);
-        await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endSeat */ .$e)(seat);
-    }));
-    return ends.every(({ status }) => status === 'fulfilled');
-}
-
-
-/***/ }),
-
-/***/ 85779:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
-/* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(57450);
-/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(55292);
-/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(26330);
-/* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(91838);
-/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(52765);
-/* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(12741);
-/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(49739);
-/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(90220);
-/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(27419);
-/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(1779);
-/** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function post() {
-    const handover = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .takeOver */ .w9)();
-    if (handover === null || handover.finished)
-        return;
-    const { nonce } = handover;
-    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .readInvocation */ .rm)();
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsIn */ .VY)(invocation).forEach(_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .dK);
-    const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_11__/* .openStateFolder */ .y)(invocation.workspace);
-    const journal = (0,_state_journal_js__WEBPACK_IMPORTED_MODULE_10__/* .readJournal */ .a0)(folder.journalFile);
-    if (journal.damaged > 0)
-        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
-    const left = (0,_core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .journalledSessions */ .kl)(journal.entries, nonce);
-    // Before anything else, the network included: nobody else is sure to end them.
-    if (!(await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_6__/* .endSessions */ .v)(left)))
-        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', 'Not every process of an agent could be ended.');
-    const { token, owner, repo, apiUrl } = invocation;
-    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_5__/* .createGitHub */ .C)({ token, owner, repo, baseUrl: apiUrl });
-    const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_12__/* .timingOf */ .I)(github);
-    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_7__/* .prepare */ .i)({ invocation, github, nonce, environment: process.env, sleep });
-    if (prepared.kind !== 'ready')
-        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line('Not settled, the next tick repairs it: it may not run any more.');
-    const around = { invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz };
-    _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_9__/* .settleInterrupted */ .i)((0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .composeSettling */ .Z)(around, (0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .diaryIn */ .f)(journal, nonce)), prepared));
-    await (0,_preserve_js__WEBPACK_IMPORTED_MODULE_8__/* .clearAway */ .M)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .publishingOf */ .F2)(around), left);
-}
-try {
-    await post();
-}
-catch (error) {
-    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_4__/* .told */ .E)(error));
-}
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 52765:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ prepare)
-});
-
-// EXTERNAL MODULE: ./build/src/action-io.js
-var action_io = __nccwpck_require__(43172);
-;// CONCATENATED MODULE: ./build/src/agents/environment.js
-/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
-const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
-const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
-const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
-/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
-function agentEnvironment(config) {
-    const env = {};
-    for (const name of [...always, ...config.names, ...config.secretNames]) {
-        const refusal = refuse(name, config);
-        if (refusal)
-            return { ok: false, name, sentence: refusal };
-        const value = config.parent[name];
-        if (value !== undefined)
-            env[name] = value;
-    }
-    return { ok: true, env };
-}
-function refuse(name, { parent, names, withheld }) {
-    if (never.test(name))
-        return `${name} never reaches an agent: remove it from env and env-secrets`;
-    if (names.includes(name) && secretLike.test(name)) {
-        return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
-    }
-    const value = parent[name];
-    if (value && withheld.includes(value)) {
-        return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
-    }
-    return null;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
-/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
-/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
-function cacheUnusable(stateStore, mode) {
-    if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write')
-        return null;
-    return (`state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
-        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
-}
-
-// EXTERNAL MODULE: ./build/src/core/config-error.js
-var config_error = __nccwpck_require__(53356);
-// EXTERNAL MODULE: ./build/src/core/gates.js
-var gates = __nccwpck_require__(13609);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/gate.js
-var gate = __nccwpck_require__(21338);
-// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
-var core_schedule = __nccwpck_require__(74221);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
-;// CONCATENATED MODULE: ./build/src/core/renew.js
-
-
-
-
-/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
-function renewalOf(head, renew, now) {
-    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
-        return null;
-    const since = lastTime(renew, now);
-    const endedAt = head.stop?.at ?? head.updatedAt;
-    if (since === null || Date.parse(since) <= Date.parse(endedAt))
-        return null;
-    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
-}
-function mayRenew({ status, stop, counters, openGates }) {
-    if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open'))
-        return false;
-    if (status === 'stopped')
-        return stop !== null && clearedByRaising(stop.code) !== null;
-    // An idle run that has used nothing has nothing to renew.
-    return status === 'idle' && counters.iterationsUsed > 0;
-}
-const timeOf = ({ at }) => at ?? '00:00 UTC';
-/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
-function lastTime(renew, now) {
-    const [time = '', timezone = ''] = timeOf(renew).split(' ');
-    const [hour, minute] = time.split(':').map(Number);
-    return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
-}
-function isZone(zone) {
-    try {
-        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-    }
-    catch {
-        return false;
-    }
-}
-const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
-/** The decision as it stands in the run's first line. */
-const renewalEvaluation = (renewal) => evaluation({
-    code: 'renew',
-    condition: null,
-    kind: 'start',
-    at: 'entry',
-    threshold: 'ended by a budget, or idle, before its time',
-}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
 
 ;// CONCATENATED MODULE: ./node_modules/re2js/build/index.js
 /*!
@@ -75270,10 +73375,16 @@ const detectorRules = detectors.map(({ name, pattern }) => ({
 const nothing = [];
 /** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
 const matchesIn = (text, pattern) => Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
-/** Values of tokens and keys that this tick holds, in every spelling in which programs print them. */
+/** Values of tokens and keys that this tick holds by now, in every spelling in which programs print them; they only become more. */
 function secretRule(secrets) {
-    const values = [...new Set(secrets.flatMap(spellings))];
-    return { name: 'secret', find: (text) => values.flatMap((value) => occurrences(text, value)) };
+    let spelt = { of: 0, values: [] };
+    const values = () => {
+        const held = secrets();
+        if (held.length !== spelt.of)
+            spelt = { of: held.length, values: [...new Set(held.flatMap(spellings))] };
+        return spelt.values;
+    };
+    return { name: 'secret', find: (text) => values().flatMap((value) => occurrences(text, value)) };
 }
 function occurrences(text, value) {
     const ranges = [];
@@ -75304,7 +73415,4203 @@ function matchesOf(pattern, text) {
     return ranges;
 }
 
+
+/***/ }),
+
+/***/ 15299:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports lineOf, statusBlock, progressSentence, notStarted, nextTickText */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _lease_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(29963);
+
+
+
+
+
+/** The tick's own line. */
+function lineOf({ history }) {
+    const line = history.at(-1);
+    if (line === undefined)
+        throw new Error('A tick is reported that wrote no history line.');
+    return line;
+}
+/** One screen of Markdown: log group, job summary and control issue show the same block. */
+function statusBlock(story) {
+    const { head } = story;
+    const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
+    return [
+        `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+        '',
+        `Started: ${started(story)}`,
+        `Backlog: ${backlogText(story.backlog)}`,
+        `Iteration plan: ${planText(story)}`,
+        '',
+        `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+        '',
+        `Stop conditions evaluated: ${stopsText(story)}`,
+        `Concurrency: ${concurrencyText(story)}`,
+        '',
+        `Outcome: ${outcomeText(story)}`,
+        '',
+        `Next tick: ${nextTickText(story)}`,
+        '',
+    ].join('\n');
+}
+/** The sentence after each iteration: how far the run is. Seconds, whole. */
+const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
+    `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+function started(story) {
+    const { startedAt, scheduledFor, missedTicks } = lineOf(story);
+    if (scheduledFor === null)
+        return instant(startedAt);
+    const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
+    const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
+    return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
+}
+/** Of times that the schedule named. */
+const notStarted = (missed) => `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
+/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+function backlogText({ workable, behind, hindered }) {
+    const number = (kind) => hindered.filter(({ why }) => why.kind === kind).length;
+    const others = [
+        [number('gated'), 'waiting for an answer'],
+        [number('declined'), 'declined'],
+        [number('outsider'), 'by outsiders'],
+        [number('finished'), 'finished'],
+    ];
+    return [
+        `${workable.length + behind.length} unblocked`,
+        `${number('blocked')} blocked`,
+        `${number('taken')} in-progress`,
+        ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ].join(', ');
+}
+function planText({ decision, config }) {
+    const room = (sessions) => `(${sessions} of ${config.maxAgents} max-agents)`;
+    switch (decision.verdict) {
+        case 'work':
+            return `implement ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')} ${room(decision.sessions.length)}`;
+        case 'ask':
+            return `ask ${decision.questions.map(({ name }) => name).join(', ')} ${room(0)}`;
+        case 'stop':
+        case 'idle':
+        case 'defer':
+            return `none ${room(0)}`;
+    }
+}
+/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+function stopsText(story) {
+    const { evaluations } = lineOf(story);
+    const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+    // A sentence may quote what an agent, its tools or a person said.
+    const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
+    return seen.length === 0 ? 'none triggered' : seen.join('; ');
+}
+function concurrencyText({ reaped, history }) {
+    const earlier = history.slice(0, -1);
+    const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
+    const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
+    const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
+    const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
+    const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+    return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
+}
+/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+function outcomeText(story) {
+    const line = lineOf(story);
+    const known = new Set(line.prsTouchedThisIter);
+    const updated = line.trackedPrs.map(({ number }) => `#${number}`).filter((pr) => !known.has(pr));
+    const asked = line.gates.filter(({ answer }) => answer === null);
+    const answered = line.gates.filter(({ answer }) => answer !== null);
+    const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
+    const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+    const parts = [
+        listed(line.prsTouchedThisIter, ['PR opened', 'PRs opened']),
+        listed(updated, ['PR updated', 'PRs updated']),
+        listed(failed.map(({ order }) => subjectName(order.subject)), ['session failed', 'sessions failed']),
+        listed(asked.map(gateName), ['question asked', 'questions asked']),
+        listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
+        listed(undone.map(({ key }) => key), ['effect failed', 'effects failed']),
+        'reason' in story.decision ? story.decision.reason : null,
+        story.stop === null ? null : quoteSentence(story.stop.sentence),
+    ].filter((part) => part !== null);
+    const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
+    return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+}
+const gateName = ({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`;
+const listed = (things, [one, many]) => things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+function nextTickText({ head, next }) {
+    const scheduled = next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
+    if (next.dispatched)
+        return 'dispatched by this tick';
+    switch (head.status) {
+        case 'running':
+            return scheduled;
+        case 'waiting':
+            return `at once when the open question is answered, else ${scheduled}`;
+        case 'idle':
+            return `${scheduled}, if there is something new to do`;
+        case 'parked':
+            return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+        case 'stopped':
+            return 'none: the run has stopped';
+    }
+}
+
+
+/***/ }),
+
+/***/ 7651:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kf: () => (/* binding */ Retired),
+/* harmony export */   hB: () => (/* binding */ nobodyRetired)
+/* harmony export */ });
+/* unused harmony exports restingKept, retained */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+
+
+
+
+/** Subjects that the state no longer names one by one. */
+const Retired = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    /** Of them, those that were done. */
+    completed: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    sessions: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().nonnegative(),
+    dollars: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative(),
+});
+const nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+const restingKept = 1_000;
+/**
+ * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
+ * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
+ * taken again. A task's claim has no label that would have to be given back.
+ */
+function retained(state, backlog) {
+    const open = new Set(backlog);
+    const asked = new Set(state.gates.map(({ subject }) => subject));
+    const rests = ({ number, pullRequest, claimed }) => (!claimed || isTask(number)) &&
+        !open.has(number) &&
+        !asked.has(number) &&
+        (pullRequest === null || !asked.has(pullRequest));
+    const old = state.subjects
+        .filter(rests)
+        .toSorted((a, b) => b.number - a.number)
+        .slice(restingKept);
+    const gone = new Set(old.map(({ number }) => number));
+    return {
+        ...state,
+        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
+        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
+        retired: {
+            subjects: state.retired.subjects + old.length,
+            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
+            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+            dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+        },
+    };
+}
+/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+function withOneLoss(usage) {
+    const losses = usage.filter(({ subject }) => subject === 0);
+    const [first] = losses;
+    if (first === undefined)
+        return [...usage];
+    const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
+    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
+}
+
+
+/***/ }),
+
+/***/ 74221:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  pn: () => (/* binding */ meantFor),
+  dY: () => (/* binding */ nextTick)
+});
+
+// UNUSED EXPORTS: timesBetween
+
+;// CONCATENATED MODULE: ./build/src/core/cron.js
+/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
+function nextTime(expression, after, timeZone = 'UTC') {
+    const cron = read(expression);
+    const localTime = clockOf(timeZone);
+    const end = after + SEARCH_MS;
+    for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; at < end;) {
+        const time = localTime(at);
+        const restOfHour = (60 - time.minute) * MINUTE_MS;
+        if (!dayMatches(cron, time)) {
+            // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+            at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
+        }
+        else if (!cron.hours.has(time.hour))
+            at += restOfHour;
+        else if (!cron.minutes.has(time.minute))
+            at += MINUTE_MS;
+        else
+            return at;
+    }
+    return undefined;
+}
+const PARTS = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', weekday: 'short' };
+function clockOf(timeZone) {
+    if (timeZone === 'UTC')
+        return utcTime;
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...PARTS, hourCycle: 'h23' });
+    return (at) => partsOf(format, at);
+}
+function utcTime(at) {
+    const date = new Date(at);
+    return {
+        minute: date.getUTCMinutes(),
+        hour: date.getUTCHours(),
+        day: date.getUTCDate(),
+        month: date.getUTCMonth() + 1,
+        weekday: date.getUTCDay(),
+    };
+}
+function partsOf(clock, at) {
+    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+        minute: Number(parts.get('minute')),
+        hour: Number(parts.get('hour')),
+        day: Number(parts.get('day')),
+        month: Number(parts.get('month')),
+        weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+    };
+}
+function dayMatches(cron, time) {
+    if (!cron.months.has(time.month))
+        return false;
+    const byDate = cron.days.has(time.day);
+    const byWeekday = cron.weekdays.has(time.weekday);
+    return cron.eitherDay ? byDate || byWeekday : byDate && byWeekday;
+}
+function read(expression) {
+    const fields = expression.trim().split(/\s+/);
+    const [minute, hour, day, month, weekday] = fields;
+    if (fields.length !== 5 || !minute || !hour || !day || !month || !weekday) {
+        throw new Error(`"${expression}" is not a cron expression of five fields`);
+    }
+    const weekdays = valuesOf(weekday, { min: 0, max: 7, names: WEEKDAYS, firstName: 0 });
+    return {
+        minutes: valuesOf(minute, { min: 0, max: 59 }),
+        hours: valuesOf(hour, { min: 0, max: 23 }),
+        days: valuesOf(day, { min: 1, max: 31 }),
+        months: valuesOf(month, { min: 1, max: 12, names: MONTHS, firstName: 1 }),
+        weekdays: new Set([...weekdays].map((value) => value % 7)),
+        eitherDay: day !== '*' && weekday !== '*',
+    };
+}
+/** `*`, `a`, `a-b`, lists of them, each with an optional step. */
+function valuesOf(text, field) {
+    const values = new Set();
+    for (const part of text.split(',')) {
+        const [range = '', step = '1'] = part.split('/');
+        const [from = '', to] = range === '*' ? [String(field.min), String(field.max)] : range.split('-');
+        const first = numberIn(from, field);
+        const last = to !== undefined ? numberIn(to, field) : part.includes('/') ? field.max : first;
+        if (!(Number(step) >= 1) || first > last)
+            throw new Error(`"${part}" is not a cron field`);
+        for (let value = first; value <= last; value += Number(step))
+            values.add(value);
+    }
+    return values;
+}
+function numberIn(text, { min, max, names = [], firstName = 0 }) {
+    const named = names.indexOf(text.toLowerCase());
+    const value = named >= 0 ? named + firstName : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max))
+        throw new Error(`"${text}" is outside ${min}-${max}`);
+    return value;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/schedule.js
+/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+
+const hourMs = 3_600_000;
+/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
+const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
+/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
+function nextTick(schedules, now) {
+    const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
+    return times.length === 0 ? null : isoOf(Math.min(...times));
+}
+/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
+function meantFor(schedule, now) {
+    const until = Date.parse(now);
+    for (const span of lookBackMs) {
+        const last = lastBetween(schedule, until - span, until);
+        if (last !== null)
+            return isoOf(last);
+    }
+    return null;
+}
+/** How many times after `from` and up to `until` (ms) all of them name: each starts a run of its own. */
+const timesBetween = (schedules, from, until) => schedules.reduce((sum, schedule) => {
+    let count = 0;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        count += 1;
+    return sum + count;
+}, 0);
+function lastBetween(schedule, from, until) {
+    let last = null;
+    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at))
+        last = at;
+    return last;
+}
+/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
+function due({ cron, timezone }, after) {
+    try {
+        return nextTime(cron, after, timezone) ?? null;
+    }
+    catch {
+        return null;
+    }
+}
+const isoOf = (ms) => new Date(ms).toISOString();
+
+
+/***/ }),
+
+/***/ 23224:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   kl: () => (/* binding */ journalledSessions)
+/* harmony export */ });
+/* unused harmony exports StartedProcess, Delivered, SessionEntry, MeteredReply */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
+/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
+
+
+
+
+const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+/** A process that leads its group; a pid alone may be anybody's by now. */
+const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
+/** Judged and committed, and waiting in a quarantine for its push. */
+const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
+/** `data` of a `session` entry. Each is whole; the newest of a session counts. */
+const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    /** Of the tick's lease: the entries of another tick tell nothing about this one. */
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    /** Counts the subject's sessions from 1. */
+    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
+    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    startSha: Sha,
+    /** Head of the branch at the remote as last known; null = it did not exist. */
+    head: Sha.nullable(),
+    /** USD; null = no dollar ceiling. */
+    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    /** Where the git room lies. */
+    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
+    /** Null before the first command, and where its start cannot be told. */
+    process: StartedProcess.nullable(),
+    delivered: Delivered.nullable(),
+});
+/** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
+const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
+    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+});
+/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+function journalledSessions(entries, nonce) {
+    const sessions = new Map();
+    const wanted = (entry) => nonce === null || entry.nonce === nonce;
+    for (const { kind, key, data } of entries) {
+        const before = sessions.get(key);
+        if (kind === 'session') {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
+            if (!read.ok || !wanted(read.value))
+                continue;
+            const started = read.value.process === null ? [] : [read.value.process];
+            const processes = [...(before?.processes ?? []), ...started];
+            sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
+        }
+        else if (kind === 'usage' && before !== undefined) {
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
+            if (read.ok && wanted(read.value))
+                sessions.set(key, { ...before, replies: [...before.replies, read.value] });
+        }
+    }
+    return [...sessions.values()];
+}
+
+
+/***/ }),
+
+/***/ 83509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bk: () => (/* binding */ spendChart),
+/* harmony export */   ZU: () => (/* binding */ spendByIteration),
+/* harmony export */   tY: () => (/* binding */ spendTable)
+/* harmony export */ });
+/* unused harmony export spendBySubject */
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+
+
+
+
+const rowsShown = 40;
+const iterationsShown = 30;
+/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+function spendBySubject({ subjects, usage, retired }) {
+    const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+    if (spent.length === 0)
+        return null;
+    const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+    const rest = spent.slice(rowsShown);
+    const others = [...rest, retired];
+    const more = [
+        `${rest.length + retired.subjects} more`,
+        '',
+        '',
+        sum(others.map(({ sessions }) => sessions)),
+        '',
+        totalOf(others),
+    ];
+    const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+    return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+}
+const sum = (counts) => grouped(counts.reduce((total, one) => total + one, 0));
+const totalOf = (spent) => dollars(addPrecisely(...spent.map((one) => one.dollars)));
+function row(subject, usage) {
+    const own = usage.filter((one) => one.subject === subject.number);
+    const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
+    const output = sum(own.map((one) => one.output + one.reasoning));
+    return [
+        `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
+        subject.phase,
+        subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
+        String(subject.sessions),
+        `${input} / ${output}`,
+        dollars(subject.dollars),
+    ];
+}
+/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+const spendByIteration = (history, head) => history
+    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+    .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
+    .map((line) => ({
+    iteration: line.iteration,
+    startedAt: line.startedAt,
+    agents: line.agentsDispatchedThisIter,
+    dollars: line.dollarsThisIter,
+}));
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+function spendChart(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+    return [
+        '```mermaid',
+        'xychart-beta',
+        '    title "Spend per iteration in USD"',
+        `    x-axis "Iteration" [${namesOf(shown)
+            .map((name) => `"${name}"`)
+            .join(', ')}]`,
+        `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
+        `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`. A restart counts from 1 again, too. */
+function namesOf(spend) {
+    const seen = new Map();
+    return spend.map(({ iteration }) => {
+        const before = seen.get(iteration) ?? 0;
+        seen.set(iteration, before + 1);
+        return before === 0 ? String(iteration) : `${iteration}${String.fromCharCode('a'.charCodeAt(0) + before)}`;
+    });
+}
+/** The chart's numbers as text, for readers who see no chart. */
+function spendTable(spend) {
+    const shown = spend.slice(-iterationsShown);
+    if (shown.length === 0)
+        return null;
+    const rows = shown.map((one) => [
+        String(one.iteration),
+        one.startedAt.slice(0, 16).replace('T', ' '),
+        String(one.agents),
+        (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .dollars */ .E9)(one.dollars),
+    ]);
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+}
+
+
+/***/ }),
+
+/***/ 865:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p3: () => (/* binding */ Head),
+  So: () => (/* binding */ LoopName),
+  _: () => (/* binding */ LoopState),
+  zn: () => (/* binding */ LoopStatus),
+  nT: () => (/* binding */ budgetOf),
+  p$: () => (/* binding */ emptyState),
+  xl: () => (/* binding */ finished),
+  mN: () => (/* binding */ putSubject),
+  et: () => (/* binding */ subjectOf),
+  uI: () => (/* binding */ unexpectedStatus)
+});
+
+// UNUSED EXPORTS: BundleRef, Failure, Phase, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __nccwpck_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/drift.js
+var drift = __nccwpck_require__(25294);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/loss.js
+/** What is remembered of a tick that was lost, until a bundle tells of it. */
+
+
+/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
+const Loss = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    epoch: schemas/* number */.aig().int(),
+    startedAt: iso/* datetime */.w$(),
+    nonce: schemas/* string */.YjP(),
+    outcome: schemas/* enum */.k5n(['errored', 'interrupted']),
+    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
+    recorded: schemas/* boolean */.zMY(),
+    /** The iteration that it had reserved; 0 = none. */
+    iteration: schemas/* number */.aig().int().nonnegative(),
+    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
+    dollars: schemas/* number */.aig().nonnegative(),
+    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
+    subjects: schemas/* array */.YOg(schemas/* number */.aig().int()),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/open-gate.js
+/** What the head knows of a question that waits for its answer. */
+
+
+/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
+const OpenGate = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    commentId: schemas/* number */.aig().int(),
+    nodeId: schemas/* string */.YjP(),
+    /** Its expiry is counted from then; absent = asked by a build that did not say. */
+    askedAt: iso/* datetime */.w$().optional(),
+});
+
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/effects.js
+var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
+var markdown_tree = __nccwpck_require__(91775);
+;// CONCATENATED MODULE: ./build/src/core/plan-file.js
+
+
+/** More of them are a backlog, not a plan. */
+const plan_file_tasksAtMost = 500;
+const marks = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+/** Quoted names, one or several: `(depends: "a", "b")`. */
+const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
+/** `hash` gives the sha256 (hex) of a text. */
+function planOf(text, hash) {
+    const { root, shift } = markdownTree(text);
+    const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
+    const tasks = items.slice(0, plan_file_tasksAtMost).map((item) => taskOf(item, hash));
+    const first = new Map();
+    const doubled = [];
+    for (const task of tasks) {
+        if (first.has(task.number))
+            doubled.push(task.text);
+        else
+            first.set(task.number, task);
+    }
+    return { tasks: [...first.values()], doubled };
+}
+/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
+function markedItems(block, source) {
+    if (block.type !== 'list')
+        return [];
+    return block.children.flatMap((item) => {
+        const own = itemOf(item, source);
+        return own === null ? item.children.flatMap((child) => markedItems(child, source)) : [own];
+    });
+}
+function itemOf({ position }, { text, shift }) {
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start === undefined || end === undefined)
+        return null;
+    const source = text.slice(start + shift, end + shift);
+    const mark = marks[marked.exec(source)?.[1] ?? ''];
+    return mark === undefined ? null : { source, mark };
+}
+function taskOf({ source, mark }, hash) {
+    const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+    const lines = visible.split(/\r?\n/);
+    const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)));
+    const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
+    const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)));
+    const text = levelled(head.replace(dependency, ' '));
+    const details = end < 0 ? '' : dedented(lines.slice(end));
+    return { number: taskNumber(hash(text)), text, mark, depends, details };
+}
+const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const levelled = (text) => text.replace(/\s+/g, ' ').trim();
+function dedented(lines) {
+    const filled = lines.filter((line) => line.trim() !== '');
+    const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
+    return lines
+        .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+        .join('\n')
+        .trim();
+}
+/** The tasks that a name means: one of exactly these words, else those that begin with them. */
+function plan_file_tasksNamed(name, tasks) {
+    const wanted = name.toLowerCase();
+    const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
+    if (exact.length > 0)
+        return exact;
+    return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/plan-backlog.js
+/** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
+
+
+
+
+/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
+const byMerge = 'merged';
+/** A task as the loop last saw it. */
+const TaskMark = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    text: schemas/* string */.YjP(),
+    mark: schemas/* enum */.k5n(['open', 'done', 'blocked']),
+    why: schemas/* string */.YjP().nullable(),
+});
+const unmetDependency = 'unmet dependency';
+function planBacklog(plan, facts) {
+    const { tasks } = plan;
+    const isDone = ({ number, mark }) => mark === 'done' || facts.merged.has(number);
+    const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
+    const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
+    const isUnmet = ({ number }) => waits.get(number)?.isUnmet === true;
+    // Nothing of it could be begun, now or by itself later.
+    const isStuck = open.length > 0 && open.every(isUnmet);
+    return {
+        issues: open.map((task) => {
+            const index = tasks.indexOf(task);
+            return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
+        }),
+        marks: tasks.map(({ number, text, mark }) => {
+            if (facts.merged.has(number))
+                return { number, text, mark: 'done', why: byMerge };
+            if (mark === 'open' && isStuck)
+                return { number, text, mark: 'blocked', why: unmetDependency };
+            return { number, text, mark, why: null };
+        }),
+        notes: notesOf(plan, waits),
+    };
+}
+const free = { isUnmet: false, by: [], missing: [] };
+function waitsOf(task, tasks, isDone) {
+    const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
+    const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
+    const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
+    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+}
+const notesOf = ({ tasks, doubled }, waits) => [
+    ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
+    ...(tasks.length < tasksAtMost ? [] : [`Of the plan the first ${tasksAtMost} tasks are read.`]),
+    ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
+];
+/** Goes through the loop as an issue does; in the order of the plan. */
+function issueOf(task, facts) {
+    const { number, text, details } = task;
+    const { index, waits, pullRequests, loop, hash } = facts;
+    const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);
+    return {
+        number,
+        title: text,
+        body: details,
+        textHash: hash(`${text}\n${details}`),
+        labels: other === undefined ? [] : [claimLabel],
+        assignees: [],
+        author: facts.author,
+        authorAssociation: facts.authorAssociation,
+        createdAt: new Date(index * 1_000).toISOString(),
+        updatedAt: new Date(0).toISOString(),
+        milestoneDue: null,
+        openBlockers: waits.by,
+        blockedElsewhere: waits.missing.length > 0,
+        closingPullRequests: [],
+        claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
+    };
+}
+
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
+// EXTERNAL MODULE: ./build/src/core/task-commit.js
+var task_commit = __nccwpck_require__(36388);
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __nccwpck_require__(91680);
+// EXTERNAL MODULE: ./build/src/core/answer.js
+var answer = __nccwpck_require__(45207);
+;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
+/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
+
+
+
+
+const UnlockGate = (0,on_disk/* onDisk */.F)({
+    commentId: schemas/* int */.Whr().positive(),
+    nodeId: schemas/* string */.YjP(),
+    /** The holder that it is about; under another one it is void. */
+    forNonce: schemas/* string */.YjP(),
+    /** The comment that holds the answer which was taken; null = none yet. */
+    answerId: schemas/* string */.YjP().nullable(),
+    gate: gate/* Gate */.iD,
+    /** Without the words of a reply: the head holds no text of people. */
+    answer: answer/* Answer */.Fn.nullable(),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/state.js
+/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const schemaVersion = 1;
+const skipsKept = 20;
+const LoopName = schemas/* string */.YjP()
+    .regex(/^[a-z][a-z0-9_]{0,31}$/)
+    .refine((name) => name !== 'state');
+const LoopStatus = schemas/* enum */.k5n(['running', 'idle', 'waiting', 'parked', 'stopped']);
+/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
+const BundleRef = (0,on_disk/* onDisk */.F)({
+    name: schemas/* string */.YjP(),
+    digest: schemas/* string */.YjP().regex(/^sha256:[0-9a-f]{64}$/),
+    bytes: schemas/* number */.aig().int().nonnegative(),
+    artifactId: schemas/* number */.aig().int().nullable(),
+    cacheKey: schemas/* string */.YjP().nullable(),
+    /** GitHub's clock; null = written by a build that did not say. */
+    savedAt: iso/* datetime */.w$().nullable().default(null),
+    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
+    durableDays: schemas/* number */.aig().positive().nullable().default(null),
+});
+const Skip = (0,on_disk/* onDisk */.F)({
+    runId: schemas/* number */.aig().int(),
+    runAttempt: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+    /** It had waited for the holder until its time was up. */
+    reason: schemas/* enum */.k5n(['wait_exhausted']).optional(),
+});
+const Head = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    loop: LoopName,
+    skill: schemas/* enum */.k5n(['work', 'review']),
+    workflow: schemas/* string */.YjP(),
+    status: LoopStatus,
+    /** Grows with fresh, renew and restart. */
+    run: schemas/* number */.aig().int().positive(),
+    deferrals: schemas/* number */.aig().int().nonnegative(),
+    epoch: schemas/* number */.aig().int().nonnegative(),
+    generation: schemas/* number */.aig().int().nonnegative(),
+    lease: lease/* Lease */.nD.nullable(),
+    bundle: BundleRef.nullable(),
+    ceilings: budget/* Ceilings */.r$,
+    counters: budget/* Counters */.Qb,
+    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
+    reserved: (0,on_disk/* onDisk */.F)({ iteration: schemas/* number */.aig().int().nonnegative(), dollars: schemas/* number */.aig().nonnegative() }),
+    plannedEffects: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Oldest first; already charged. */
+    lost: schemas/* array */.YOg(Loss).default([]),
+    consumed: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ id: schemas/* string */.YjP(), option: schemas/* string */.YjP() })),
+    skips: schemas/* array */.YOg(Skip).max(skipsKept),
+    skipsTotal: schemas/* number */.aig().int().nonnegative(),
+    wake: schemas/* boolean */.zMY(),
+    /** Written by ticks that do not hold the lease. */
+    unlockGate: UnlockGate.nullable(),
+    openGates: schemas/* array */.YOg(OpenGate),
+    controlIssue: schemas/* number */.aig().int().nullable(),
+    /** When the backlog was read last: an idle loop looks for what changed since. */
+    backlogReadAt: iso/* datetime */.w$().nullable().default(null),
+    /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
+    backlogSeen: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** When it was read in full: once a day it is read so again. */
+    backlogSyncedAt: iso/* datetime */.w$().nullable().default(null),
+    /** Newest comment of the control issue whose commands were read; ISO-8601. */
+    commandCursor: schemas/* string */.YjP().nullable(),
+    stop: (0,on_disk/* onDisk */.F)({ code: schemas/* string */.YjP(), at: iso/* datetime */.w$() }).nullable(),
+    notBefore: iso/* datetime */.w$().nullable(),
+    updatedAt: iso/* datetime */.w$(),
+});
+/** The sentence of a head whose status this build does not know; `file` is where it stands. */
+const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
+const Failure = (0,on_disk/* onDisk */.F)({
+    rootCause: schemas/* string */.YjP(),
+    summary: schemas/* string */.YjP(),
+    iteration: schemas/* number */.aig().int(),
+    at: iso/* datetime */.w$(),
+});
+const UsageRow = (0,on_disk/* onDisk */.F)({
+    /** 0 = no single subject: the reservation of a tick that was lost. */
+    subject: schemas/* number */.aig().int(),
+    /** Whose tokens they are: tells the vendor of a model without a known rate. */
+    driver: schemas/* string */.YjP(),
+    role: schemas/* string */.YjP(),
+    session: schemas/* string */.YjP(),
+    model: schemas/* string */.YjP(),
+    input: schemas/* number */.aig().int().nonnegative(),
+    output: schemas/* number */.aig().int().nonnegative(),
+    reasoning: schemas/* number */.aig().int().nonnegative(),
+    cacheRead: schemas/* number */.aig().int().nonnegative(),
+    cacheWrite: schemas/* number */.aig().int().nonnegative(),
+    costReported: schemas/* number */.aig().nonnegative().nullable(),
+    messages: schemas/* number */.aig().int().nonnegative(),
+});
+/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
+const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
+const finished = (phase) => phase !== 'coding';
+/** An answer to an option, and what it holds for. */
+const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
+const Subject = (0,on_disk/* onDisk */.F)({
+    number: schemas/* number */.aig().int(),
+    title: schemas/* string */.YjP(),
+    /** Hash of title and body as admitted; other text than this never reaches an agent. */
+    textHash: schemas/* string */.YjP(),
+    phase: Phase,
+    branch: schemas/* string */.YjP().nullable(),
+    headSha: schemas/* string */.YjP().nullable(),
+    pullRequest: schemas/* number */.aig().int().nullable(),
+    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
+    formerPullRequest: schemas/* number */.aig().int().nullable().default(null),
+    /** The claim label stands on the issue and is ours to remove. */
+    claimed: schemas/* boolean */.zMY(),
+    sessions: schemas/* number */.aig().int().nonnegative(),
+    dollars: schemas/* number */.aig().nonnegative(),
+    failures: schemas/* array */.YOg(Failure),
+    /** Declining answers, which hold for their signature until the end of the run. */
+    declined: schemas/* array */.YOg(Permit),
+    /** Permitting answers not yet used: each buys one attempt. */
+    permitted: schemas/* array */.YOg(Permit),
+    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
+    asking: (0,on_disk/* onDisk */.F)({ session: schemas/* string */.YjP(), question: schemas/* string */.YjP() }).nullable().default(null),
+    /** What people decided for it, for its later sessions. */
+    decisions: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP(), by: schemas/* string */.YjP() })).default([]),
+    ...subject_journey/* journeyFields */.OH,
+});
+/** Open or not; null = none was ever opened, as far as is known. */
+const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
+/** A subject that was never worked on. */
+const subjectOf = (number) => ({
+    number,
+    title: '',
+    textHash: '',
+    phase: 'coding',
+    branch: null,
+    headSha: null,
+    pullRequest: null,
+    formerPullRequest: null,
+    claimed: false,
+    sessions: 0,
+    dollars: 0,
+    failures: [],
+    declined: [],
+    permitted: [],
+    asking: null,
+    decisions: [],
+    ...(0,subject_journey/* newJourney */.tl)(),
+});
+/** `{loop}.state.json` of the bundle. */
+const LoopState = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(schemaVersion),
+    subjects: schemas/* array */.YOg(Subject),
+    retired: retention/* Retired */.Kf.default(retention/* nobodyRetired */.hB),
+    gates: schemas/* array */.YOg(gate/* Gate */.iD),
+    /** Gates that are over and whose comments still look open. */
+    unclosed: schemas/* array */.YOg(closing/* Closing */.I).default([]),
+    usage: schemas/* array */.YOg(UsageRow),
+    taskCommits: schemas/* array */.YOg(task_commit/* TaskCommit */.f),
+    /** Ids of things said once a run (rate notice, redaction warning, ...). */
+    said: schemas/* array */.YOg(schemas/* string */.YjP()),
+    /** Loop gates answered with a permitting option that no iteration has used yet. */
+    permitted: schemas/* array */.YOg(Permit),
+    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
+    held: schemas/* array */.YOg(Permit).default([]),
+    /** What the last iteration planned from; null = none has. */
+    backlogSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** What an open question about drift would plan from. */
+    proposedSnapshot: drift/* BacklogSnapshot */.I7.nullable().default(null),
+    /** The open issues as they were seen last; null = they were never read. */
+    knownBacklog: known_backlog/* KnownBacklog */.tt.nullable().default(null),
+    /** Of a plan: its tasks and their marks as they were last. */
+    tasks: schemas/* array */.YOg(TaskMark).default([]),
+    /** The dependency that was away; until an iteration succeeds. */
+    outage: outage/* Outage */.ad.nullable().default(null),
+    /** What the last tick would have asked, had fewer questions been open. */
+    unasked: schemas/* array */.YOg(unasked/* Unasked */.I).default([]),
+});
+/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
+function putSubject(state, subject) {
+    const { subjects } = state;
+    const known = subjects.findIndex(({ number }) => number === subject.number);
+    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
+    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
+}
+/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
+const state_issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+const emptyState = () => ({
+    schemaVersion,
+    subjects: [],
+    retired: retention/* nobodyRetired */.hB,
+    gates: [],
+    unclosed: [],
+    usage: [],
+    taskCommits: [],
+    said: [],
+    permitted: [],
+    held: [],
+    backlogSnapshot: null,
+    proposedSnapshot: null,
+    knownBacklog: null,
+    tasks: [],
+    outage: null,
+    unasked: [],
+});
+/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
+const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
+
+
+/***/ }),
+
+/***/ 97102:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ lockHeldThreshold),
+/* harmony export */   t: () => (/* binding */ causeRules)
+/* harmony export */ });
+/* harmony import */ var _outage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71870);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(82585);
+/* harmony import */ var _task_number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(32868);
+/** Says whether something other than a ceiling ends the run: a person, the end of the work, or a state that only a person can mend. */
+
+
+
+const restart = () => 'Go on with `/loop restart` on the control issue.';
+/** Condition 9, at the entry of a tick and in the line of one that had to give up. */
+const lockHeldThreshold = 'another tick holds the lock; never a stop';
+/** In order of precedence: a person's word, then a finished backlog, then what makes going on pointless. */
+const causeRules = [
+    {
+        code: 'user_interrupt',
+        condition: 8,
+        threshold: 'a person said stop or cancel',
+        evaluate: ({ stopCommand }) => ({
+            fired: stopCommand !== null,
+            inputs: { by: stopCommand?.by ?? null },
+            sentence: stopCommand === null
+                ? 'Nobody asked to stop'
+                : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'gate_stop',
+        condition: 10,
+        threshold: 'a gate was answered with stop',
+        evaluate: ({ gateStop }) => ({
+            fired: gateStop !== null,
+            inputs: { gate: gateStop?.gate ?? null },
+            sentence: gateStop === null
+                ? 'No gate was answered with stop'
+                : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
+        }),
+        act: restart,
+    },
+    {
+        code: 'pr_terminal',
+        condition: 2,
+        threshold: 'state is merged, closed or do-not-merge',
+        evaluate: ({ watched }) => ({
+            fired: watched !== null && watched.state !== 'open',
+            inputs: { pr: watched?.number ?? null, state: watched?.state ?? null },
+            sentence: watched === null
+                ? 'No single pull request is watched'
+                : watched.state === 'open'
+                    ? `PR #${watched.number} is open`
+                    : `PR #${watched.number} reached terminal state: ${watched.state}`,
+        }),
+        act: () => 'Start a new run with `fresh: true` for another pull request.',
+    },
+    {
+        code: 'backlog_empty',
+        condition: 1,
+        threshold: 'open_subjects = 0 and open_gates = 0',
+        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
+            // The review of one pull request ends with that pull request.
+            fired: openSubjects === 0 && openGates === 0 && watched === null,
+            inputs: { open_subjects: openSubjects, open_gates: openGates },
+            sentence: openSubjects === 0 && openGates === 0
+                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openGates, 'open question')}`,
+        }),
+        act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'dependency_cycle',
+        condition: 7,
+        threshold: 'cycles > 0',
+        evaluate: ({ cycles }) => ({
+            fired: cycles.length > 0,
+            inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
+            sentence: cycles.length === 0
+                ? 'No open subjects wait for each other'
+                : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
+        }),
+        act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
+    },
+    {
+        code: 'qmd_unreachable',
+        condition: 11,
+        threshold: `consecutive >= ${_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageLimit */ .Hf}`,
+        evaluate: ({ counters, outage }) => ({
+            fired: outage !== null && counters.qmdFailuresConsecutive >= _outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageLimit */ .Hf,
+            inputs: {
+                consecutive: counters.qmdFailuresConsecutive,
+                dependency: outage?.dependency ?? null,
+                cause: outage === null ? null : (0,_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageCause */ .PL)(outage, counters.qmdFailuresConsecutive),
+            },
+            sentence: outage === null ? 'No dependency is away' : (0,_outage_js__WEBPACK_IMPORTED_MODULE_0__/* .outageSentence */ .zO)(outage),
+        }),
+        act: restart,
+    },
+    {
+        code: 'repeated_failure',
+        condition: 6,
+        threshold: 'the same root cause twice running',
+        evaluate: ({ repeated: [first, ...others] }) => ({
+            fired: first !== undefined,
+            inputs: { subject: first?.number ?? null, root_cause: first?.rootCause ?? null, others: others.length },
+            sentence: first === undefined
+                ? 'No subject failed twice running with the same root cause'
+                : `${(0,_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn)(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
+        }),
+        act: null,
+    },
+    {
+        code: 'lock_held',
+        condition: 9,
+        threshold: lockHeldThreshold,
+        evaluate: ({ otherHolder }) => ({
+            fired: otherHolder !== null,
+            inputs: { run_id: otherHolder?.runId ?? null, run_attempt: otherHolder?.runAttempt ?? null },
+            sentence: otherHolder === null
+                ? 'No other tick holds the lock'
+                : `Run ${otherHolder.runId} attempt ${otherHolder.runAttempt} holds the lock`,
+        }),
+        act: null,
+    },
+];
+/** Two that wait for each other, or the whole way round. */
+function path(cycle) {
+    const [first = 0, second = 0] = cycle;
+    return cycle.length === 2
+        ? [first, second].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' ↔ ')
+        : [...cycle, first].map(_task_number_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectName */ .wn).join(' → ');
+}
+
+
+/***/ }),
+
+/***/ 25138:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tX: () => (/* binding */ actAfter),
+  ZT: () => (/* binding */ actOfEnd),
+  TY: () => (/* binding */ evaluateStops)
+});
+
+// UNUSED EXPORTS: alreadyStopped, clearedByRaising
+
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/stop-causes.js
+var stop_causes = __nccwpck_require__(97102);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/stop-ceilings.js
+/** Says whether a ceiling is reached: dollars, active minutes, the calendar, iterations, pull requests. */
+
+const money = (dollars) => `$${dollars.toFixed(2)}`;
+const stop_ceilings_short = (value) => String(Math.round(value * 10) / 10);
+/** The exact sentence of a ceiling that is reached, and the same figures where it is not. */
+const reached = (what, figures, found) => ({
+    ...found,
+    sentence: `${what} ${found.fired ? 'reached' : 'not reached'}: ${figures}`,
+});
+/** In order of precedence. */
+const ceilingRules = [
+    {
+        code: 'cost_budget',
+        condition: 12,
+        threshold: 'used >= ceiling > 0, or no session can get a cap',
+        evaluate: ({ counters, ceilings, sessionAffordable }) => {
+            const used = (0,budget/* dollarsUsed */.$9)(counters);
+            const { dollarsEstimate: estimate, dollarsReported: reported } = counters;
+            const ceiling = ceilings.maxDollars;
+            return reached('Cost budget', `${money(used)} / ${money(ceiling)}`, {
+                fired: (0,budget/* exhausted */.uW)('dollars', counters, ceilings) || (ceiling > 0 && !sessionAffordable),
+                inputs: { used, estimate, reported, ceiling, session_affordable: sessionAffordable },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise dollars=${Math.max(1, Math.ceil(ceilings.maxDollars * 2))}\`.`,
+    },
+    {
+        code: 'wall_clock_budget',
+        condition: 5,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
+            return reached('Wall-clock budget', `${stop_ceilings_short(used)}/${stop_ceilings_short(ceiling)} minutes`, {
+                fired: (0,budget/* exhausted */.uW)('minutes', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise minutes=${Math.ceil(ceilings.maxMinutes * 2)}\`.`,
+    },
+    {
+        code: 'deadline',
+        condition: null,
+        threshold: 'now >= deadline',
+        evaluate: ({ now, ceilings: { deadline } }) => reached('Deadline', deadline ?? 'none is set', {
+            // Compared as instants: not always written with the same precision.
+            fired: deadline !== null && Date.parse(now) >= Date.parse(deadline),
+            inputs: { now, deadline },
+        }),
+        act: () => 'Set a later `deadline` in the configuration, then start a new run with `fresh: true`.',
+    },
+    {
+        code: 'iteration_budget',
+        condition: 3,
+        threshold: 'used >= ceiling',
+        evaluate: ({ counters, ceilings }) => {
+            const [used, ceiling] = [counters.iterationsUsed, ceilings.maxIterations];
+            return reached('Iteration budget', `${used}/${ceiling}`, {
+                fired: (0,budget/* exhausted */.uW)('iterations', counters, ceilings),
+                inputs: { used, ceiling },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise iterations=${ceilings.maxIterations * 2}\`.`,
+    },
+    {
+        code: 'prs_touched_budget',
+        condition: 4,
+        threshold: 'used >= ceiling, at entry, unless single-PR',
+        evaluate: ({ at, counters, ceilings, watched }) => {
+            const [used, ceiling] = [counters.prsTouched.length, ceilings.maxPrs];
+            const later = at === 'exit' && (0,budget/* exhausted */.uW)('prs', counters, ceilings) ? '; the next entry ends the run' : '';
+            return reached('PR budget', `${used}/${ceiling}${later}`, {
+                // Reached inside a tick, dispatch is capped already; the run ends at the next entry, after its exit was recorded.
+                fired: at === 'entry' && watched === null && (0,budget/* exhausted */.uW)('prs', counters, ceilings),
+                inputs: { used, ceiling, single_pr: watched?.number ?? null },
+            });
+        },
+        act: ({ ceilings }) => `Raise it with \`/loop raise prs=${ceilings.maxPrs * 2}\`.`,
+    },
+];
+
+;// CONCATENATED MODULE: ./build/src/core/stop-conditions.js
+
+
+
+/** In order of precedence: a person's word, then a finished backlog, then what only a person can mend, then the ceilings. */
+const rules = [...stop_causes/* causeRules */.t, ...ceilingRules];
+/** Evaluates all conditions; `stop` is the first that fired and ends a run, by precedence. */
+function evaluateStops(facts) {
+    const found = rules.map((rule) => ({ rule, finding: rule.evaluate(facts) }));
+    const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) => fired && act !== null ? [{ code, sentence, act: act(facts) }] : []);
+    return {
+        evaluations: found.map(({ rule, finding }) => (0,core_history/* evaluation */.rI)({ ...rule, kind: 'stop', at: facts.at }, finding)),
+        stop: stops[0] ?? null,
+    };
+}
+/** The stop of a run that had ended before this tick: its code stays, whatever made somebody look again. */
+const alreadyStopped = (code) => ({
+    code,
+    sentence: `The run has stopped already: ${code}`,
+    act: 'Go on with `/loop restart` on the control issue, or start a new run with `fresh: true`.',
+});
+/** The same act as when the run stopped, for whichever later tick shows it. */
+const actAfter = (code, ceilings) => rules.find((rule) => rule.code === code)?.act?.({ ceilings }) ?? alreadyStopped(code).act;
+/** What a person can do about an end of the run: nothing but wish for more, where it only fell idle. */
+const actOfEnd = (stop, status) => status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
+/** The ceiling whose raise clears a stop; null for stops that no raise can clear. */
+const clearedByRaising = (code) => {
+    switch (code) {
+        case 'iteration_budget':
+            return 'iterations';
+        case 'prs_touched_budget':
+            return 'prs';
+        case 'wall_clock_budget':
+            return 'minutes';
+        case 'cost_budget':
+            return 'dollars';
+        default:
+            return null;
+    }
+};
+
+
+/***/ }),
+
+/***/ 79488:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ isForOneSubject)
+/* harmony export */ });
+/* unused harmony export orderSubject */
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(865);
+
+
+
+/** Given elsewhere than on the control issue, by a box or by a form. */
+const isForOneSubject = ({ command, thread }, { controlIssue }) => (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
+/** `over`: the issue whose questions nobody needs to answer any more. */
+function orderSubject({ verb, thread }, state, openPullRequests) {
+    const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+    if (subject === undefined)
+        return refused(`This run does not work on #${thread}.`);
+    return verb === 'cancel' ? cancelled(state, subject) : begunAnew(state, subject, openPullRequests);
+}
+function cancelled(state, subject) {
+    if (finished(subject.phase))
+        return refused(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
+    return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+}
+function begunAnew(state, subject, openPullRequests) {
+    if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
+        return refused(`${subjectName(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`);
+    }
+    return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
+}
+const refused = (sentence) => ({ kind: 'refused', sentence });
+
+
+/***/ }),
+
+/***/ 79360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OH: () => (/* binding */ journeyFields),
+/* harmony export */   tl: () => (/* binding */ newJourney)
+/* harmony export */ });
+/* unused harmony exports CircuitState, Breaker, newBreaker, journeyAfter */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
+
+
+const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
+const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: count,
+    /** Sessions in a row that fell silent, and that were denied their tools. */
+    stalledLoops: count.default(0),
+    deniedLoops: count.default(0),
+    /** Commit of the last session that changed anything. */
+    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    circuitState: CircuitState,
+    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+    /** As the agent gave them last. */
+    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: count.default(0),
+    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
+};
+const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
+/** A problem that an audit or a review found, until a later one finds it resolved. */
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
+});
+const newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    stalledLoops: 0,
+    deniedLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: count.default(0),
+    rounds: count.default(0),
+    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
+    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
+    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
+    reviewRound: count.default(0),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
+    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
+};
+const newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    breaker: newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+function breakerAfter(before, report, lastRootCause) {
+    const { outcome, checkpoint } = report;
+    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        // What was kept of a session that failed is progress, too.
+        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+        const lastProgress = checkpoint ?? before.lastProgress;
+        const silent = { exitSignal: false, completionIndicators: [] };
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
+    }
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
+    };
+}
+
+
+/***/ }),
+
+/***/ 51253:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FR: () => (/* binding */ gateLinks)
+/* harmony export */ });
+/* unused harmony exports jobSummary, iterationBlock */
+/* harmony import */ var _budget_bars_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(819);
+/* harmony import */ var _final_report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98624);
+/* harmony import */ var _loop_status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29526);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(15299);
+/* harmony import */ var _spend_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(83509);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(82585);
+/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+
+
+
+
+
+
+
+/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+function jobSummary(story) {
+    const { head, state, history, notices } = story;
+    const spend = spendByIteration(history, head);
+    const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
+    const blocks = [
+        finalReport(story)?.trimEnd() ?? null,
+        linesKept(statusBlock(story)).trimEnd(),
+        story.reports.length === 0 ? null : progressSentence(lineOf(story)),
+        notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
+        section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+        section('Open questions', gateLinks(state.gates, story.tick)),
+        ...foldedStatuses(story),
+        ...costs,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+const section = (title, text) => text === null ? null : `### ${title}\n\n${text}`;
+/** One line per session, its whole status behind it: an iteration may have many. */
+const foldedStatuses = (story) => loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
+const spendSections = (subjects, spend) => [
+    section('Spend per subject', subjects),
+    section('Spend per iteration', spendChart(spend)),
+    folded('The numbers of this chart', spendTable(spend)),
+];
+const folded = (title, text) => (text === null ? null : details(title, text));
+/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+function iterationBlock(story) {
+    const { reports, tick } = story;
+    const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
+    return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
+/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+function gateLinks(gates, tick) {
+    if (gates.length === 0)
+        return null;
+    return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
+}
+function gateLink(gate, tick) {
+    const thread = `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .repositoryUrl */ .Ek)(tick)}/issues/${gate.thread.issueNumber}`;
+    const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
+    return (0,_wording_js__WEBPACK_IMPORTED_MODULE_5__/* .questionLink */ .vP)(gate.question, url);
+}
+
+
+/***/ }),
+
+/***/ 34388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ canonicalText),
+/* harmony export */   du: () => (/* binding */ taskBoxes)
+/* harmony export */ });
+/* unused harmony exports withBox, sameTextWithBoxesReset */
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+
+/** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
+function taskBoxes(text) {
+    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__/* .markdownTree */ .a)(text);
+    const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+    return items.flatMap((item) => {
+        const box = boxOf(item, { text, shift });
+        return box === null ? [] : [box];
+    });
+}
+/** The text with the box at `offset` set; every other character stays as it is. */
+function withBox(text, offset, checked) {
+    return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
+}
+/**
+ * What the text says apart from its boxes: all unticked, line ends, trailing blanks and a BOM levelled, since editors
+ * change those by themselves. Hash this to recognise a reworded comment.
+ */
+function canonicalText(text) {
+    let reset = '';
+    let from = 0;
+    for (const { offset } of taskBoxes(text)) {
+        reset += `${text.slice(from, offset)} `;
+        from = offset + 1;
+    }
+    const lines = (reset + text.slice(from)).replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+    return lines
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trimEnd();
+}
+/** True if nothing but boxes differs. */
+function sameTextWithBoxesReset(posted, now) {
+    return canonicalText(posted) === canonicalText(now);
+}
+function boxOf(item, source) {
+    const start = item.position?.start.offset;
+    if (typeof item.checked !== 'boolean' || start === undefined)
+        return null;
+    // Between an item's start and its box there is only the list mark and blanks.
+    const offset = source.text.indexOf('[', start + source.shift) + 1;
+    return { offset, checked: item.checked, comments: commentsOf(item) };
+}
+function commentsOf(item) {
+    const [first] = item.children;
+    if (first?.type !== 'paragraph')
+        return [];
+    return first.children.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
+
+/***/ }),
+
+/***/ 36388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ TaskCommit)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
+
+const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    task: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    status: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['done', 'blocked']),
+});
+
+
+/***/ }),
+
+/***/ 32868:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Id: () => (/* binding */ isTask),
+/* harmony export */   uu: () => (/* binding */ threadOf),
+/* harmony export */   wn: () => (/* binding */ subjectName)
+/* harmony export */ });
+/* unused harmony export taskNumber */
+/** Decides how a task that is no issue is numbered, so that it goes through state, keys and branches like one, and how subjects are called. */
+/** Issues never reach this far: GitHub counts them in 31 bits. */
+const firstTask = 10_000_000_000;
+const hexDigits = 8;
+const isTask = (subject) => subject >= firstTask;
+/** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
+const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+/** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
+const subjectName = (subject) => isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
+/** Where a subject is talked about: a task has no thread of its own. */
+const threadOf = (subject, controlIssue) => subject === null || isTask(subject) ? controlIssue : subject;
+
+
+/***/ }),
+
+/***/ 91680:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ Unasked),
+/* harmony export */   yf: () => (/* binding */ unaskedList)
+/* harmony export */ });
+/* unused harmony exports unaskedOf, uniteUnasked */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95690);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(82585);
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+
+
+
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+const Unasked = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({ gate: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int(), question: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
+/** Questions about the whole loop are never held back. */
+const unaskedOf = (facts) => facts.flatMap((one) => {
+    const { name, subject, question } = ask(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+});
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+const uniteUnasked = (before, more) => [
+    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+    ...more,
+];
+const listed = 20;
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+function unaskedList(unasked, tick) {
+    if (unasked.length === 0)
+        return null;
+    const rest = unasked.length - listed;
+    const items = unasked
+        .slice(0, listed)
+        .map(({ question, subject }) => `- ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .questionLink */ .vP)(question, `${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .repositoryUrl */ .Ek)(tick)}/issues/${subject}`)}`);
+    return [
+        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+        '',
+        ...items,
+        ...(rest > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .hS)(rest, 'more question')}`] : []),
+    ].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 82585:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E9: () => (/* binding */ dollars),
+/* harmony export */   Ek: () => (/* binding */ repositoryUrl),
+/* harmony export */   Gg: () => (/* binding */ linesKept),
+/* harmony export */   P1: () => (/* binding */ minuteOfYear),
+/* harmony export */   cp: () => (/* binding */ dueTime),
+/* harmony export */   hS: () => (/* binding */ counted),
+/* harmony export */   tp: () => (/* binding */ table),
+/* harmony export */   uR: () => (/* binding */ instant),
+/* harmony export */   vP: () => (/* binding */ questionLink),
+/* harmony export */   zD: () => (/* binding */ grouped),
+/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */ });
+/* unused harmony export clockTime */
+/** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
+const counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
+/** `2026-05-09T14:50:00Z`: to the second, since nobody reads milliseconds. */
+const instant = (iso) => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+/** `04:17 UTC`. */
+const clockTime = (iso) => `${instant(iso).slice(11, 16)} UTC`;
+/** `04:17 UTC`, with its day where that is not within the next 24 hours: `2026-05-11 04:17 UTC`. */
+const dueTime = (iso, now) => Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+/** `05-09 14:50`, in UTC and in one piece: in a list of the newest nobody needs the year, and a narrow cell would break it twice. */
+const minuteOfYear = (iso) => instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
+const dollars = (amount) => `$${amount.toFixed(2)}`;
+/** A whole number with its thousands apart: `1,843,210`. */
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A Markdown table; cells are put in as they are, so foreign text comes quoted. */
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+const repositoryUrl = ({ runUrl }) => runUrl.replace(/\/actions\/runs\/.*$/, '');
+/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+const questionLink = (question, url) => `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;
+/** Folded away until somebody asks; `title` is ours, never foreign text. */
+const details = (title, text) => `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
+/** A line that Markdown would run together with the next one: neither a heading, a list, a table, a fence, a quote nor HTML. */
+const isProse = (line) => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
+/** The text with hard breaks where one line of prose follows another: job summaries would make one paragraph of them. */
+function linesKept(text) {
+    const lines = text.split('\n');
+    return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
+}
+
+
+/***/ }),
+
+/***/ 69263:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ jobFacts),
+/* harmony export */   z: () => (/* binding */ tickNeeds)
+/* harmony export */ });
+/* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(38815);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
+
+
+const Scopes = zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP())]);
+const Schedules = zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ cron: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), timezone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default('UTC') }));
+const Workflow = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    on: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J(),
+    permissions: Scopes.nullish(),
+    jobs: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J() }).partial()),
+});
+/** What every tick writes and reads, with what breaks without it. */
+const tickNeeds = [
+    { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
+    { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
+    { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
+    { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
+];
+const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
+/** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
+function jobFacts(text, job) {
+    const read = Workflow.safeParse(parsed(text));
+    const own = read.success ? read.data.jobs[job] : undefined;
+    if (!read.success || own === undefined)
+        return nothingKnown;
+    const minutes = own['timeout-minutes'];
+    const granted = own.permissions ?? read.data.permissions ?? null;
+    return {
+        timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
+        missingPermission: granted === null ? null : missingIn(granted),
+        schedules: schedulesIn(read.data.on),
+    };
+}
+/** `on` is a name, a list of names, or what starts it by name. */
+function schedulesIn(on) {
+    const read = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ schedule: Schedules }).safeParse(on);
+    return read.success ? read.data.schedule : [];
+}
+function parsed(text) {
+    try {
+        return (0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .parse */ .qg)(text);
+    }
+    catch {
+        return null;
+    }
+}
+function missingIn(granted) {
+    if (granted === 'write-all')
+        return null;
+    const levels = typeof granted === 'string' ? {} : granted;
+    const missing = tickNeeds.filter(({ scope, level }) => levels[scope] !== level);
+    if (missing.length === 0)
+        return null;
+    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
+    const yaml = tickNeeds.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
+    return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
+}
+
+
+/***/ }),
+
+/***/ 59135:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ openCredentials)
+});
+
+// UNUSED EXPORTS: withToken
+
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
+// EXTERNAL MODULE: ./build/src/core/app-access.js
+var app_access = __nccwpck_require__(325);
+// EXTERNAL MODULE: ./build/src/core/approvers.js
+var approvers = __nccwpck_require__(15587);
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/utils.js + 14 modules
+var utils = __nccwpck_require__(80846);
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var dist_bundle = __nccwpck_require__(49735);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+;// CONCATENATED MODULE: ./build/src/github/app-key.js
+/** Reads the private key of an app in every form that forms and secret stores make of it. */
+
+/** A PEM text with escaped line ends, or all of it in Base64, as PEM. */
+function pemOf(text) {
+    const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
+    return pem.replaceAll('\\n', '\n').trim();
+}
+/** PEM of an RSA key; null for everything else. Why is not said: it may quote the key. */
+function readPrivateKey(text) {
+    try {
+        const pem = pemOf(text);
+        return (0,external_node_crypto_.createPrivateKey)(pem).asymmetricKeyType === 'rsa' ? pem : null;
+    }
+    catch {
+        return null;
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+;// CONCATENATED MODULE: ./build/src/github/app-tokens.js
+/** Makes the tokens of an app of one's own: for one repository, each with no more than its use needs, and anew before it ends. */
+
+
+
+
+
+
+
+const Installation = schemas/* object */.Ikc({
+    id: schemas/* number */.aig(),
+    app_slug: schemas/* string */.YjP(),
+    html_url: schemas/* string */.YjP(),
+    permissions: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()),
+    suspended_at: schemas/* string */.YjP().nullish(),
+});
+/** Two requests: one looks the installation up, the other comes with the first token. Throws where GitHub does not answer. */
+async function openApp({ appId, privateKey, owner, repo, baseUrl }) {
+    const pem = readPrivateKey(privateKey);
+    if (pem === null)
+        return { kind: 'refused', line: app_access/* noPrivateKey */.wF };
+    // A tick that speaks with its workflow's token pays nothing for this.
+    const { createAppAuth } = await __nccwpck_require__.e(/* import() */ 479).then(__nccwpck_require__.bind(__nccwpck_require__, 76479));
+    const octokit = new (utils/* GitHub */.gq.plugin(dist_bundle/* retry */.L))({ baseUrl });
+    const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
+    try {
+        const { token: jwt } = await auth({ type: 'app' });
+        const route = 'GET /repos/{owner}/{repo}/installation';
+        const asked = octokit.request(route, { owner, repo, headers: { authorization: `bearer ${jwt}` } });
+        const found = Installation.parse((await asked.catch(errors/* explained */.to)).data);
+        const page = found.html_url;
+        const line = typeof found.suspended_at === 'string'
+            ? (0,app_access/* suspended */.IU)(appId, page)
+            : (0,app_access/* lackingForTick */.WP)({ slug: found.app_slug, permissions: found.permissions, page });
+        if (line !== null)
+            return { kind: 'refused', line };
+        const here = { installationId: found.id, repositoryNames: [repo] };
+        const tokenFor = async (use) => {
+            const made = auth({ type: 'installation', ...here, permissions: { ...app_access/* scopeOf */.Od[use] } });
+            return (await made.catch(errors/* explained */.to)).token;
+        };
+        const unread = found.permissions['members'] === undefined ? (0,approvers/* teamsUnread */._F)(found.app_slug, page) : null;
+        return { kind: 'ready', tokenFor, teamsUnread: unread };
+    }
+    catch (error) {
+        const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
+        if (line === null)
+            throw error;
+        return { kind: 'refused', line };
+    }
+}
+/** What a person has to mend; null = GitHub did not answer. */
+function refusalOf(error, { appId, repository }) {
+    if (!(error instanceof errors/* GitHubError */.y_))
+        return null;
+    if (error.failure === 'permission')
+        return (0,app_access/* keyRefused */.wX)(appId, error.said);
+    return error.failure === 'not-found' ? (0,app_access/* notInstalled */.YT)(appId, repository) : null;
+}
+
+;// CONCATENATED MODULE: ./build/src/credentials.js
+/** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
+
+
+
+
+const noToken = "github-token: no token was given; leave the input out to use the workflow's own";
+/** `mask` is told of every secret before it can be printed. */
+async function openCredentials(invocation, mask) {
+    const given = (0,action_io/* secretsIn */.VY)(invocation);
+    given.forEach(mask);
+    const read = (0,app_access/* readApp */.uW)({
+        appId: invocation.with['app-id'] ?? '',
+        privateKey: invocation.with['app-private-key'] ?? '',
+    });
+    if (read.kind === 'refused')
+        return read;
+    if (read.kind === 'none') {
+        if (invocation.token === '')
+            return { kind: 'refused', line: noToken };
+        return { kind: 'ready', credentials: withToken(invocation.token, given) };
+    }
+    const { owner, repo, apiUrl: baseUrl } = invocation;
+    const opened = await openApp({ ...read, owner, repo, baseUrl });
+    if (opened.kind === 'refused')
+        return opened;
+    const made = new Set();
+    const tokenFor = async (use) => {
+        const token = await opened.tokenFor(use);
+        if (!made.has(token))
+            mask(token);
+        made.add(token);
+        return token;
+    };
+    const { teamsUnread } = opened;
+    const secrets = () => [...given, ...made];
+    const credentials = { api: () => tokenFor('api'), tokenFor, appId: read.appId, teamsUnread, secrets };
+    return { kind: 'ready', credentials };
+}
+const withToken = (token, secrets = [token]) => ({
+    api: token,
+    tokenFor: () => Promise.resolve(token),
+    appId: null,
+    teamsUnread: approvers/* teamsNeedApp */.UP,
+    secrets: () => secrets,
+});
+
+
+/***/ }),
+
+/***/ 37171:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ told)
+});
+
+;// CONCATENATED MODULE: ./build/src/core/config-mistake.js
+/** What a tick throws when the configuration turns out wrong only while it runs. */
+/** A mistake of the user that only shows while a tick runs; told in one line, without a stack. */
+class ConfigMistake extends Error {
+    name = 'ConfigMistake';
+}
+
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 8 modules
+var claim = __nccwpck_require__(76435);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+;// CONCATENATED MODULE: ./build/src/renewal.js
+/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+
+
+/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
+class CancelledError extends Error {
+    name = 'CancelledError';
+}
+/**
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is tried again at the next turn, and so is the
+ * look for orders.
+ */
+async function underRenewal(renewing, work) {
+    const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
+    const stop = new AbortController();
+    const heard = { lost: null, order: null };
+    const renew = async () => {
+        await held.renew(minutesLeft(), metered());
+        heard.order = (await order()) ?? heard.order;
+        if (heard.order?.command.verb === 'cancel')
+            stop.abort();
+    };
+    const loseIt = (error) => {
+        if (!(error instanceof LeaseLostError))
+            return;
+        heard.lost = error;
+        stop.abort();
+    };
+    const endRenewals = timing.every(renewEveryMs, () => {
+        renew().catch(loseIt);
+    });
+    // A checkpoint renews as well, and may be the first to learn that the lease is lost.
+    const secure = async (key) => {
+        const withKey = (head) => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
+        try {
+            return await held.renew(minutesLeft(), metered(), withKey);
+        }
+        catch (error) {
+            loseIt(error);
+            throw error;
+        }
+    };
+    try {
+        const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
+        if (heard.lost !== null)
+            throw heard.lost;
+        // Half a record in the two seconds that are left would look like a finished one.
+        if (cancelled.aborted)
+            throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+        return { done, order: heard.order };
+    }
+    finally {
+        endRenewals();
+    }
+}
+
+// EXTERNAL MODULE: ./build/src/state/head-store.js
+var head_store = __nccwpck_require__(80193);
+;// CONCATENATED MODULE: ./build/src/failure.js
+/** How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
+
+
+
+
+function told(error) {
+    if (error instanceof head_store/* StateWriteRefused */.j)
+        return `state_write_refused: ${error.message} ${error.remedy}`;
+    if (error instanceof errors/* GitHubError */.y_ || error instanceof ConfigMistake || error instanceof CancelledError)
+        return error.message;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+
+/***/ }),
+
+/***/ 16019:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LI: () => (/* binding */ scripted),
+/* harmony export */   SU: () => (/* binding */ bundleMaxBytes),
+/* harmony export */   fM: () => (/* binding */ lastLine)
+/* harmony export */ });
+/* unused harmony exports bundleName, openClone, bundleClone */
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(50998);
+/** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
+
+
+const deadlineMs = 300_000;
+const bundleName = 'work.bundle';
+const bundleMaxBytes = 256 * 1024 * 1024;
+// `clone --shared` by hand: git itself refuses to share a shallow store and a store of another user.
+const makeClone = (/* unused pure expression or super */ null && (`
+  git init -q --template= "$1"
+  cd "$1"
+  printf '%s\\n' "$2/objects" > .git/objects/info/alternates
+  if [ -f "$2/shallow" ]; then cp "$2/shallow" .git/shallow; fi
+  git config user.name "Tickgate agent"
+  git config user.email "agent@tickgate.invalid"
+  git -c advice.detachedHead=false checkout -q -B "$3" "$4"`));
+/** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
+async function openClone(room, seat, at) {
+    const path = join(seat.work, 'repo');
+    const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
+    if (end.code !== 0)
+        throw new Error(`the clone could not be made: ${lastLine(end)}`);
+    return { path, ...at };
+}
+// The agent may have changed its configuration, hooks and filters as it likes: they run as its own user only.
+const bundleWork = (/* unused pure expression or super */ null && (`
+  cd "$1"
+  export GIT_AUTHOR_NAME="Tickgate agent" GIT_AUTHOR_EMAIL="agent@tickgate.invalid"
+  export GIT_COMMITTER_NAME="$GIT_AUTHOR_NAME" GIT_COMMITTER_EMAIL="$GIT_AUTHOR_EMAIL"
+  git add -A
+  git diff --cached --quiet || git -c commit.gpgSign=false commit -q --no-verify -m "What was left"
+  tip=$(git rev-parse --verify HEAD^{commit})
+  rm -rf "$3"
+  if [ "$tip" = "$2" ]; then echo unchanged; exit 0; fi
+  git bundle create -q "$3" "^$2" HEAD
+  echo bundled`));
+/** Commits what is left and takes the bundle like any stranger's file. `reason` quotes git's last line: foreign text. */
+async function bundleClone(seat, clone) {
+    const end = await asAgent(seat, bundleWork, [clone.path, clone.startSha, join(seat.outbox, bundleName)]);
+    if (end.timedOut)
+        return { kind: 'failed', reason: 'committing what was left took too long' };
+    if (end.code !== 0)
+        return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
+    if (end.stdout.trimEnd().endsWith('unchanged'))
+        return { kind: 'unchanged' };
+    const file = await seat.take(bundleName, bundleMaxBytes);
+    if (file.kind === 'bytes')
+        return { kind: 'bundled', bytes: file.bytes };
+    return {
+        kind: 'failed',
+        reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
+    };
+}
+const asAgent = (seat, script, args) => seat.run({ ...scripted(seat, script, args), deadlineMs });
+/** A script with git's fixed environment, for the agent's user. */
+function scripted({ work }, script, args) {
+    const { HOME: _home, ...env } = _git_js__WEBPACK_IMPORTED_MODULE_1__/* .gitEnvironment */ ._K;
+    return { argv: ['bash', '--norc', '-euo', 'pipefail', '-c', script, 'git', ...args], cwd: work, env };
+}
+function lastLine({ stderr, stdout }) {
+    return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
+}
+
+
+/***/ }),
+
+/***/ 33545:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   eB: () => (/* binding */ hasTreeOf),
+/* harmony export */   ik: () => (/* binding */ hasChanges),
+/* harmony export */   rV: () => (/* binding */ writeCommit)
+/* harmony export */ });
+/* unused harmony export forkPoint */
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
+/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
+
+/**
+ * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
+ * what a checkpoint of the same work made of its branch since.
+ */
+async function writeCommit({ gitDir, tip }, commit) {
+    const { name, email } = commit.identity;
+    const env = {
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: email,
+        GIT_AUTHOR_DATE: commit.at,
+        GIT_COMMITTER_NAME: name,
+        GIT_COMMITTER_EMAIL: email,
+        GIT_COMMITTER_DATE: commit.at,
+    };
+    const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
+    return (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args, stdin: commit.message, env });
+}
+/** False when the agent's tip has the very tree that it started from. */
+const hasChanges = async (quarantine) => !(await hasTreeOf(quarantine, quarantine.startSha));
+/** Whether the agent's tip has the tree of that commit. */
+async function hasTreeOf({ gitDir, tip }, commit) {
+    const [one, other] = await Promise.all([tip, commit].map((sha) => (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${sha}^{tree}`] })));
+    return one === other;
+}
+/** Where a commit left a branch; null = they have no commit in common. */
+async function forkPoint(gitDir, branch, commit) {
+    const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
+    return code === 0 ? stdout.toString().trim() : null;
+}
+
+
+/***/ }),
+
+/***/ 50998:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Y: () => (/* binding */ git),
+/* harmony export */   EO: () => (/* binding */ runGit),
+/* harmony export */   XS: () => (/* binding */ GitError),
+/* harmony export */   _K: () => (/* binding */ gitEnvironment)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(31421);
+/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
+
+/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
+class GitError extends Error {
+    name = 'GitError';
+    stderr;
+    constructor(command, stderr) {
+        super(`git ${command} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+        this.stderr = stderr;
+    }
+}
+const fixedConfig = [
+    'core.hooksPath=/dev/null',
+    'core.fsmonitor=false',
+    'core.attributesFile=/dev/null',
+    'credential.helper=',
+    'gc.auto=0',
+    'maintenance.auto=false',
+    'commit.gpgSign=false',
+    'push.gpgSign=false',
+    // A redirect would carry the credentials to a host that nobody named.
+    'http.followRedirects=false',
+    'protocol.allow=never',
+].flatMap((entry) => ['-c', entry]);
+/** No system or global file, no prompt, no place where a user's own settings could be found. */
+const gitEnvironment = {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: '/nonexistent',
+    LANG: 'C',
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+};
+/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative. */
+function runGit(call) {
+    const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
+    const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
+    const workTree = call.workTree === undefined ? [] : [`--work-tree=${call.workTree}`];
+    const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
+    const env = { ...gitEnvironment, ...call.env };
+    const name = args[0] ?? '';
+    return new Promise((resolve, reject) => {
+        const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('git', argv, { cwd: '/', env, timeout: deadlineMs, killSignal: 'SIGKILL' });
+        const out = [];
+        const err = [];
+        let size = 0;
+        child.stdout.on('data', (chunk) => {
+            size += chunk.length;
+            if (size <= maxBytes)
+                out.push(chunk);
+            else
+                child.kill('SIGKILL');
+        });
+        child.stderr.on('data', (chunk) => err.length < 64 && err.push(chunk));
+        child.stdin.on('error', () => { });
+        child.stdin.end(call.stdin ?? '');
+        child.once('error', (error) => reject(new GitError(name, error.message)));
+        child.once('close', (code, signal) => {
+            const stderr = Buffer.concat(err).toString('utf8');
+            if (size > maxBytes)
+                reject(new GitError(name, `more than ${maxBytes} bytes of output`));
+            else if (code === null)
+                reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}, deadline ${deadlineMs} ms`));
+            else
+                resolve({ code, stdout: Buffer.concat(out), stderr });
+        });
+    });
+}
+/** Stdout of a call that must succeed, without the final newline. */
+async function git(call) {
+    const end = await runGit(call);
+    if (end.code !== 0)
+        throw new GitError(call.args[0] ?? '', end.stderr);
+    return end.stdout.toString('utf8').trimEnd();
+}
+
+
+/***/ }),
+
+/***/ 98560:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ pushBranch)
+/* harmony export */ });
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50998);
+/* harmony import */ var _room_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(88359);
+
+
+async function pushBranch(room, order) {
+    const before = await headOrReason(room, order.branch);
+    if ('reason' in before)
+        return { kind: 'unavailable', reason: before.reason };
+    if (before.head === order.sha)
+        return { kind: 'already' };
+    if (before.head !== order.expectedHead)
+        return { kind: 'moved', head: before.head };
+    if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
+        return { kind: 'rejected', reason: 'the commit does not follow the head of its branch' };
+    }
+    const ref = `refs/heads/${order.branch}`;
+    const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({
+        gitDir: order.gitDir,
+        args: ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`],
+        deadlineMs: 300_000,
+        ...(await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .towardsRemote */ .lU)(room)),
+    });
+    if (end.code === 0)
+        return { kind: 'pushed' };
+    return afterFailure(room, order, reasonOf(end.stdout.toString('utf8'), end.stderr));
+}
+async function isForward({ gitDir, sha }, expected) {
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .runGit */ .EO)({ gitDir, args: ['merge-base', '--is-ancestor', expected, sha] });
+    return end.code === 0;
+}
+/** A failed push says little; what the branch shows now says what happened. */
+async function afterFailure(room, order, reason) {
+    const now = await headOrReason(room, order.branch);
+    if ('reason' in now)
+        return { kind: 'unavailable', reason };
+    if (now.head === order.sha)
+        return { kind: 'already' };
+    if (now.head !== order.expectedHead)
+        return { kind: 'moved', head: now.head };
+    return { kind: 'rejected', reason };
+}
+async function headOrReason(room, branch) {
+    try {
+        return { head: await (0,_room_js__WEBPACK_IMPORTED_MODULE_1__/* .remoteHead */ .P7)(room, branch) };
+    }
+    catch (error) {
+        return { reason: error instanceof Error ? error.message : String(error) };
+    }
+}
+/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
+function reasonOf(porcelain, stderr) {
+    const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
+    return (refused ?? stderr.trim().split('\n').at(-1) ?? '').slice(0, 500);
+}
+
+
+/***/ }),
+
+/***/ 8716:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ receiveBundle),
+/* harmony export */   k: () => (/* binding */ keepInStore)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
+/** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
+
+
+
+
+const tipRef = 'refs/tickgate/tip';
+/** Puts a judged commit that the remote holds now into the store, so that later work of the same branch can follow it. */
+async function keepInStore(room, { gitDir, sha }) {
+    const kept = 'refs/tickgate/kept';
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['update-ref', kept, sha] });
+    // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+    const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
+    const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, protocols: ['file'] });
+}
+/** `reason` quotes git's own last line, which can hold foreign text. */
+async function receiveBundle(room, bundle, startSha) {
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `quarantine-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.git`);
+    try {
+        await openQuarantine(room, gitDir);
+        const tip = await fetchBundle(room, { gitDir, bundle });
+        await checkObjects(gitDir, { startSha, shallow: await shallowOf(room) });
+        return { kind: 'received', quarantine: { gitDir, startSha, tip } };
+    }
+    catch (error) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(gitDir, { recursive: true, force: true });
+        if (error instanceof _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS)
+            return { kind: 'refused', reason: error.message };
+        throw error;
+    }
+}
+async function openQuarantine(room, gitDir) {
+    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['init', '-q', '--bare', '--template=', '--initial-branch=none'] });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info'), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'info', 'alternates'), `${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'objects')}\n`);
+    const shallow = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(shallow, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow')).catch(() => { });
+}
+async function fetchBundle(room, { gitDir, bundle }) {
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.bundle`);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(file, bundle, { mode: 0o600 });
+    try {
+        const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['fetch', ...flags, '--', file, `HEAD:${tipRef}`], protocols: ['file'] });
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(file, { force: true });
+    }
+    return (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['rev-parse', '--verify', `${tipRef}^{commit}`] });
+}
+/**
+ * `fsck --strict` over exactly what the agent made. Gits before 2.46 do not check a bundle while fetching it, and fsck
+ * without --full reads loose objects only: so the bundle's pack is unpacked, and the store, which is packed, is left alone.
+ */
+async function checkObjects(gitDir, history) {
+    const packs = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'objects', 'pack');
+    for (const name of (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(packs)).filter((entry) => entry.endsWith('.pack'))) {
+        const aside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, name);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name), aside);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(packs, name.replace(/pack$/, 'idx')), { force: true });
+        await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir, args: ['unpack-objects', '-q'], stdin: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(aside) });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(aside);
+    }
+    // What lies before the start was there before the agent: cut off, it is not walked.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), `${history.startSha}\n`);
+    const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });
+    if (history.shallow === null)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'));
+    else
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, 'shallow'), history.shallow);
+    if (end.code !== 0)
+        throw new _git_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS('fsck', end.stderr || end.stdout.toString('utf8'));
+}
+async function shallowOf(room) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.store, 'shallow'), 'utf8').catch(() => null);
+}
+
+
+/***/ }),
+
+/***/ 88359:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P7: () => (/* binding */ remoteHead),
+/* harmony export */   lU: () => (/* binding */ towardsRemote),
+/* harmony export */   lq: () => (/* binding */ gitRoomAt),
+/* harmony export */   zg: () => (/* binding */ fetchToStore)
+/* harmony export */ });
+/* unused harmony export openGitRoom */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(50998);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(65771);
+/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+
+
+
+
+
+/** `root`: outside every work folder; agents may pass through it. */
+async function openGitRoom(root, remote) {
+    protocolOf(remote);
+    // What judges work is loaded while agents work, not when they have ended. A failure is met again by whoever judges.
+    loadDetector().catch(() => { });
+    const base = join(root, `git-${randomUUID()}`);
+    const room = gitRoomAt(base, remote);
+    const { store, privateDir } = room;
+    await mkdir(base);
+    await chmod(base, 0o711);
+    await mkdir(privateDir, { mode: 0o700 });
+    await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
+    await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
+    return room;
+}
+/** A room that is there already: what an earlier process of this tick made. */
+const gitRoomAt = (base, remote) => ({
+    base,
+    remote,
+    store: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'store.git'),
+    privateDir: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'private'),
+    close: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(base, { recursive: true, force: true }),
+});
+/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
+const askpass = (/* unused pure expression or super */ null && (`#!/bin/sh
+case "$1" in
+  Username*) echo x-access-token ;;
+  Password*) printf '%s\\n' "$TICKGATE_GIT_TOKEN" ;;
+esac
+`));
+const askpassOf = ({ privateDir }) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(privateDir, 'askpass');
+/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
+async function towardsRemote(room) {
+    const { token } = room.remote;
+    const env = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
+    return { protocols: [protocolOf(room.remote)], env };
+}
+function protocolOf({ url }) {
+    const { protocol, hostname, username, password } = new URL(url);
+    if (username || password)
+        throw new Error('the remote URL holds credentials; they belong into the token');
+    if (protocol === 'https:')
+        return 'https';
+    if (protocol === 'file:')
+        return 'file';
+    // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
+    const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+    if (protocol === 'http:' && loopback)
+        return 'http';
+    throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
+}
+const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
+async function fetchToStore(room, shas, depth = null) {
+    const bad = shas.find((sha) => !sha1.test(sha));
+    if (bad !== undefined)
+        throw new Error(`not a commit id: ${bad}`);
+    const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
+    const wanted = shas.filter((_, index) => !present[index]);
+    if (wanted.length === 0)
+        return;
+    await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({
+        gitDir: room.store,
+        args: [
+            // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+            ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
+            ...(depth === null ? [] : [`--depth=${depth}`]),
+            ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
+        ],
+        deadlineMs: 600_000,
+        ...(await towardsRemote(room)),
+    });
+}
+async function hasCommit(room, sha) {
+    // `cat-file` alone would also be content with a commit whose trees are missing.
+    const end = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .runGit */ .EO)({
+        gitDir: room.store,
+        args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
+    });
+    return end.code === 0;
+}
+/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
+async function remoteHead(room, branch) {
+    const ref = `refs/heads/${branch}`;
+    const args = ['ls-remote', '--refs', '--', room.remote.url, ref];
+    const listed = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
+    const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
+    return line?.split('\t')[0] ?? null;
+}
+
+
+/***/ }),
+
+/***/ 65771:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ findSecrets)
+/* harmony export */ });
+/* unused harmony export loadDetector */
+/* harmony import */ var _core_redaction_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(92377);
+
+// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
+const offSwitch = '@secretlint/secretlint-rule-filter-comments';
+/** A fifth of a second the first time: to be begun while an agent works, so that its end does not wait for it. */
+const loadDetector = () => Promise.all([Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(198)]).then(__nccwpck_require__.bind(__nccwpck_require__, 198)), __nccwpck_require__.e(/* import() */ 577).then(__nccwpck_require__.bind(__nccwpck_require__, 31577))]);
+/** Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. */
+async function findSecrets(texts, known) {
+    const [{ lintSource }, { rules }] = await loadDetector();
+    const config = {
+        rules: rules.filter(({ meta }) => meta.id !== offSwitch).map((rule) => ({ id: rule.meta.id, rule })),
+    };
+    const { find } = (0,_core_redaction_js__WEBPACK_IMPORTED_MODULE_0__/* .secretRule */ .hL)(known);
+    const found = texts.flatMap(({ path, lines }) => lines.filter(({ text }) => [...find(text)].length > 0).map(({ number: line }) => ({ path, line, rule: 'known' })));
+    for (const { path, lines } of texts) {
+        const content = lines.map(({ text }) => text).join('\n');
+        const { messages } = await lintSource({
+            // The path is not the file's own: rules that exempt file names would be another off switch.
+            source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
+            options: { config, noPhysicFilePath: true, maskSecrets: true },
+        });
+        for (const message of messages) {
+            const line = lines[message.loc.start.line - 1]?.number ?? 0;
+            found.push({ path, line, rule: message.ruleId.replace('@secretlint/secretlint-rule-', '') });
+        }
+    }
+    return found;
+}
+
+
+/***/ }),
+
+/***/ 89056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ag: () => (/* binding */ Actor),
+/* harmony export */   C: () => (/* binding */ RestActor),
+/* harmony export */   H_: () => (/* binding */ actorFields),
+/* harmony export */   NP: () => (/* binding */ isOwn)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
+
+const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
+const Actor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), databaseId: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nullish() })
+    .nullish()
+    .transform((actor) => {
+    if (actor === null || actor === undefined)
+        return null;
+    const login = actor.type === 'Bot' && !actor.login.endsWith('[bot]') ? `${actor.login}[bot]` : actor.login;
+    return { login, id: actor.databaseId ?? 0, type: actor.type };
+});
+/** The same of REST. */
+const RestActor = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })
+    .nullish()
+    .transform((user) => user ?? null);
+/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
+const isOwn = (author, ownLogin) => author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
+
+
+/***/ }),
+
+/***/ 26330:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ createGitHub)
+/* harmony export */ });
+/* unused harmony export gitHubOf */
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(61351);
+/* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(49735);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56150);
+/** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
+
+
+
+/** A GitHub over any octokit, such as Probot's `context.octokit`. */
+function gitHubOf(octokit, repository) {
+    return {
+        owner: repository.owner,
+        repo: repository.repo,
+        request: (route, parameters) => octokit.request(route, parameters).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
+        graphql: (query, variables) => octokit.graphql(query, variables).catch(_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .explained */ .to),
+    };
+}
+const readRetries = 3;
+function createGitHub(options) {
+    const meter = { requests: 0, dateMs: Date.now(), readAtMs: performance.now() };
+    const { token, baseUrl, retryUnitMs = 1_000 } = options;
+    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(typeof token === 'string' ? token : 'made for each request', {
+        baseUrl,
+        retry: { retryAfterBaseValue: retryUnitMs },
+        ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
+    }, metering(meter), _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_2__/* .retry */ .L);
+    // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
+    octokit.hook.before('request', (request) => {
+        // All calls of an octokit share the object under `request`: it is replaced, never written to.
+        request.request = { ...request.request, retries: isRead(request) ? readRetries : 0 };
+    });
+    return {
+        ...gitHubOf(octokit, options),
+        requests: () => meter.requests,
+        now: () => new Date(meter.dateMs + performance.now() - meter.readAtMs).toISOString(),
+    };
+}
+/** A new token of an app is not known everywhere at once: what is refused for it was not done, and is asked a second later. */
+const newTokenTries = 3;
+const asking = (token, pauseMs) => async (request, route, parameters) => {
+    const order = request.endpoint.merge(route, parameters);
+    for (let tries = 1;; tries++) {
+        order.headers['authorization'] = `token ${await token()}`;
+        try {
+            return await request(order);
+        }
+        catch (error) {
+            if (tries === newTokenTries || !isUnauthenticated(error))
+                throw error;
+            await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+    }
+};
+const isUnauthenticated = (error) => error instanceof Error && 'status' in error && error.status === 401;
+/** Registered before the retry plugin, so that every try is counted. */
+function metering(meter) {
+    return (octokit) => {
+        octokit.hook.wrap('request', async (request, options) => {
+            meter.requests += 1;
+            const response = await request(options);
+            const dateMs = Date.parse(response.headers.date ?? '');
+            if (!Number.isNaN(dateMs))
+                Object.assign(meter, { dateMs, readAtMs: performance.now() });
+            return response;
+        });
+        return {};
+    };
+}
+const isRead = (request) => request.method === 'GET' ||
+    (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
+
+
+/***/ }),
+
+/***/ 73195:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $S: () => (/* binding */ announceOnce),
+/* harmony export */   Gy: () => (/* binding */ postComment),
+/* harmony export */   In: () => (/* binding */ commentInPlace),
+/* harmony export */   MU: () => (/* binding */ commentUnfenced),
+/* harmony export */   ZD: () => (/* binding */ commentOnce),
+/* harmony export */   d1: () => (/* binding */ findPostedGates),
+/* harmony export */   f_: () => (/* binding */ closeUnfenced),
+/* harmony export */   hf: () => (/* binding */ gateOnce),
+/* harmony export */   wj: () => (/* binding */ closeComment)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(81650);
+/* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87011);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56150);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(60961);
+/** Decides how our comments are found again, written once, changed and collapsed. */
+
+
+
+
+
+
+const Comment = zod__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    id: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
+    node_id: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    html_url: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().nullish(),
+    created_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    updated_at: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    user: _actor_js__WEBPACK_IMPORTED_MODULE_1__/* .RestActor */ .C,
+});
+/** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
+const commentOnce = (github, order, _proof) => commentUnfenced(github, order);
+/** Without a lease: for what a tick says that takes none. */
+async function commentUnfenced(github, order) {
+    const earlier = await findOwnComment(github, order);
+    return earlier === null ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
+}
+/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
+async function postSurely(github, order) {
+    try {
+        return await postComment(github, order);
+    }
+    catch (error) {
+        const posted = await findOwnComment(github, order).catch(() => null);
+        if (posted === null)
+            throw error;
+        return { found: false, made: madeOf(posted) };
+    }
+}
+/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+async function commentInPlace(github, order, _proof) {
+    const own = await ownComments(github, order);
+    const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
+    if (earlier === undefined)
+        return await postSurely(github, order);
+    const found = earlier.body === order.body;
+    if (!found)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found, made: madeOf(earlier) };
+}
+/** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
+async function announceOnce(github, order, _proof) {
+    const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
+    const same = said.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key);
+    if (same !== undefined)
+        return { found: true, made: madeOf(same) };
+    const deed = await postSurely(github, order);
+    const earlier = said.at(-1);
+    if (earlier !== undefined)
+        await collapse(github, earlier.node_id, 'OUTDATED');
+    return deed;
+}
+/** Two loops of a repository may say the same of one issue. */
+const isOfKind = (body, { loop, inPlaceOf }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'] === loop && ((0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body)?.key.startsWith(inPlaceOf) ?? false);
+/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+async function gateOnce(github, order, proof) {
+    try {
+        return await gateIn(github, order);
+    }
+    catch (error) {
+        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .isLocked */ .ln)(error) || order.issue === order.orElse)
+            throw error;
+        const there = await gateOnce(github, { ...order, issue: order.orElse }, proof);
+        return { ...there, made: { ...there.made, number: order.orElse } };
+    }
+}
+async function gateIn(github, order) {
+    const earlier = await findOwnComment(github, order);
+    if (earlier === null)
+        return { ...(await postSurely(github, order)), body: order.body };
+    const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+    if (asPosted == null)
+        await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+async function rewriteComment(github, order) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+}
+/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+async function ownComments(github, { issue, ownLogin }) {
+    const items = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_5__/* .newestItems */ .R)(github, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: issue,
+    });
+    return zod__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(Comment)
+        .parse(items)
+        .filter(({ user }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_1__/* .isOwn */ .NP)(user, ownLogin));
+}
+/** Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+async function findOwnComment(github, order) {
+    const loopOf = (body) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .parseMarker */ .gY)(body)?.fields['loop'];
+    const own = await ownComments(github, order);
+    return (own.find(({ body }) => (0,_core_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .effectOf */ .$x)(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body)) ?? null);
+}
+/** Those of the wanted gates that stand open in this thread, written by us. */
+async function findPostedGates(github, wanted) {
+    const own = await ownComments(github, wanted);
+    return own.flatMap((comment) => {
+        const body = comment.body ?? '';
+        const marker = (0,_core_gate_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .readGateMarker */ .kT)(body);
+        if (marker === null || !wanted.ids.includes(marker.id))
+            return [];
+        const { id, signature, epoch } = marker;
+        return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
+    });
+}
+/** For people to read: what stands in bold below the hidden line. */
+const questionIn = (body) => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+/** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
+async function postComment(github, order) {
+    const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: order.issue,
+        body: order.body,
+    });
+    return { found: false, made: madeOf(Comment.parse(data)) };
+}
+const madeOf = (comment) => ({
+    commentId: comment.id,
+    nodeId: comment.node_id,
+    url: comment.html_url,
+});
+/** Gives a comment of ours its final text and collapses it. */
+const closeComment = (github, order, _proof) => closeUnfenced(github, order);
+/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
+async function closeUnfenced(github, order) {
+    const made = { commentId: order.commentId, nodeId: order.nodeId };
+    const before = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .orNull */ .Xd)(readComment(github, order.commentId));
+    if (before === null)
+        return { found: true, made };
+    const found = before.body === order.body;
+    if (!found)
+        await rewriteComment(github, order);
+    await collapse(github, order.nodeId, 'RESOLVED');
+    return { found, made };
+}
+async function collapse(github, id, why) {
+    await github.graphql(`mutation TickgateCollapse($id: ID!, $why: ReportedContentClassifiers!) {
+      minimizeComment(input: { subjectId: $id, classifier: $why }) { minimizedComment { isMinimized } }
+    }`, { id, why });
+}
+async function readComment(github, id) {
+    const at = { owner: github.owner, repo: github.repo, comment_id: id };
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+    return Comment.parse(data);
+}
+
+
+/***/ }),
+
+/***/ 24030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EA: () => (/* binding */ controlIssueIn),
+/* harmony export */   _5: () => (/* binding */ findControlIssue),
+/* harmony export */   c_: () => (/* binding */ controlRider),
+/* harmony export */   qI: () => (/* binding */ writeControlIssue)
+/* harmony export */ });
+/* unused harmony exports controlAlong, sayOnControlIssue */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(53339);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50804);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _actor_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(89056);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(56150);
+/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+
+
+
+
+
+const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
+    author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
+});
+const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
+});
+/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+const controlRider = {
+    root: 'viewer { login }',
+    repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
+    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
+  }`,
+};
+/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+function controlIssueIn(data, loop) {
+    const { viewer, repository } = Answer.parse(data);
+    const all = repository.controlIssues.nodes;
+    const found = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
+        all.find(({ author, body }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login) && (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
+    return found === undefined
+        ? null
+        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+}
+/** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
+const isABotsOr = (ownLogin, author) => author?.type === 'Bot' || (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, ownLogin);
+/** For the answer to a swap, where the viewer is no field of. */
+const controlAlong = (ownLogin) => ({
+    repository: controlRider.repository,
+    take: (repository) => (loop) => controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
+});
+async function findControlIssue(github, loop) {
+    const data = await github.graphql(`query TickgateControlIssue($owner: String!, $repo: String!) {
+      ${controlRider.root}
+      repository(owner: $owner, name: $repo) { ${controlRider.repository} }
+    }`, { owner: github.owner, repo: github.repo });
+    return controlIssueIn(data, loop);
+}
+const Made = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(), node_id: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+/** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
+async function sayOnControlIssue(github, order) {
+    const current = await findControlIssue(github, { name: order.loop, known: null });
+    if (current === null)
+        return null;
+    await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+        owner: github.owner,
+        repo: github.repo,
+        issue_number: current.number,
+        body: order.draw(current.body),
+        state: 'open',
+    });
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+async function writeControlIssue(github, order, _proof) {
+    const at = { owner: github.owner, repo: github.repo };
+    const loop = { name: order.loop, known: order.known };
+    const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
+    const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+    const current = labelled ?? unlabelled;
+    const body = order.draw(current?.body ?? null);
+    if (current === null) {
+        const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
+            ...at,
+            title: order.title,
+            body: body ?? '',
+            labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5],
+        });
+        const made = Made.parse(data);
+        return { found: false, made: { number: made.number, nodeId: made.node_id, url: made.html_url } };
+    }
+    if (body !== null || current.closed || unlabelled !== null) {
+        await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+            ...at,
+            issue_number: current.number,
+            ...(body === null ? {} : { body }),
+            ...(current.closed ? { state: 'open' } : {}),
+            ...(unlabelled === null ? {} : { labels: [_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5] }),
+        });
+    }
+    return { found: true, made: { number: current.number, nodeId: current.nodeId } };
+}
+const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ issue: IssueNode.nullable() }),
+});
+/** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
+async function withoutLabel(github, number) {
+    const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
+      viewer { login }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
+    }`, { owner: github.owner, repo: github.repo, number });
+    const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
+    const { issue } = repository;
+    if (issue === null || !isABotsOr(viewer.login, issue.author))
+        return null;
+    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
+}
+
+
+/***/ }),
+
+/***/ 56150:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ despiteMissing),
+/* harmony export */   Xd: () => (/* binding */ orNull),
+/* harmony export */   ln: () => (/* binding */ isLocked),
+/* harmony export */   to: () => (/* binding */ explained),
+/* harmony export */   y_: () => (/* binding */ GitHubError)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    status;
+    /** What GitHub itself said. */
+    said;
+    /** Partial data of a GraphQL answer that had errors too. */
+    data;
+    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
+    types;
+    constructor(facts, cause) {
+        super(facts.sentence, { cause });
+        this.failure = facts.failure;
+        this.status = facts.status;
+        this.said = facts.said;
+        this.data = facts.data;
+        this.types = facts.types;
+    }
+}
+const Header = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()]).optional();
+const Thrown = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    status: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().optional(),
+    errors: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })).optional(),
+    data: zod__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J().optional(),
+    request: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ method: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
+    response: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+        headers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), Header).optional(),
+        data: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }).optional().catch(undefined),
+    })
+        .optional()
+        .catch(undefined),
+});
+/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
+function explained(error) {
+    if (error instanceof GitHubError)
+        throw error;
+    const thrown = Thrown.safeParse(error);
+    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
+        throw error;
+    const facts = factsOf(thrown.data);
+    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+}
+function factsOf(thrown) {
+    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
+    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
+    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
+    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
+    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
+}
+function failureOf(at) {
+    const { status, said, types } = at;
+    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
+    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
+    if (limited)
+        return 'rate-limit';
+    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
+        return 'permission';
+    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
+        return 'not-found';
+    return status !== null && status >= 500 ? 'unavailable' : 'refused';
+}
+function sentenceOf(facts, thrown) {
+    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
+    switch (facts.failure) {
+        case 'permission':
+            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
+        case 'not-found':
+            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
+        case 'rate-limit':
+            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
+        case 'unavailable':
+            return `GitHub did not answer properly: ${facts.said}${what}`;
+        case 'refused':
+            return `GitHub refused: ${facts.said}${what}`;
+    }
+}
+const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
+/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
+function missing(thrown) {
+    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
+    const [first = ''] = String(accepted ?? '').split(';');
+    const wanted = first
+        .split(',')
+        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
+        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
+    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
+}
+function resetAt(thrown) {
+    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
+    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
+}
+/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+const isLocked = (error) => error instanceof GitHubError && /issue is locked/i.test(error.said);
+/** `not-found` as null; every other failure stays a failure. */
+async function orNull(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && error.failure === 'not-found')
+            return null;
+        throw error;
+    }
+}
+/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
+async function despiteMissing(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        if (partial && error.data !== undefined && error.data !== null)
+            return error.data;
+        throw error;
+    }
+}
+
+
+/***/ }),
+
+/***/ 60961:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ newestItems),
+/* harmony export */   S: () => (/* binding */ allPages)
+/* harmony export */ });
+const perPage = 100;
+/** All items, page by page; stops at the first page that is not full. */
+async function allPages(github, route, parameters) {
+    const items = [];
+    for (let page = 1;; page++) {
+        const { data } = await github.request(route, { ...parameters, per_page: perPage, page });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        items.push(...data);
+        if (data.length < perPage)
+            return items;
+    }
+}
+/** The newest 100 to 199 items of a list that is ordered oldest first, in three requests at most, however long it is. */
+async function newestItems(github, route, parameters) {
+    const page = async (number) => {
+        const { data, headers } = await github.request(route, { ...parameters, per_page: perPage, page: number });
+        if (!Array.isArray(data))
+            throw new Error(`GitHub answered ${route} with something that is no list.`);
+        const [, last = number] = /[?&]page=(\d+)[^>]*>; rel="last"/.exec(String(headers['link'] ?? '')) ?? [];
+        return { items: data, last: Number(last) };
+    };
+    const first = await page(1);
+    if (first.last === 1)
+        return first.items;
+    const [before, newest] = await Promise.all([first.last === 2 ? first : page(first.last - 1), page(first.last)]);
+    return [...before.items, ...newest.items];
+}
+
+
+/***/ }),
+
+/***/ 70005:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ repositoryRider)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
+
+const Answer = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    viewer: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
+    repository: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+        visibility: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+        isFork: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+        defaultBranchRef: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ name: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), target: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ oid: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), committedDate: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }) })
+            .nullable(),
+    }),
+});
+/** Selections and how to read their answer; see `Rider` of the head's branch. */
+const repositoryRider = {
+    root: 'viewer { login }',
+    repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
+    take(data) {
+        const { viewer, repository } = Answer.parse(data);
+        if (repository.defaultBranchRef === null)
+            throw new Error('The repository is empty: it has no default branch yet.');
+        return {
+            // What an enterprise calls internal is not open to the world.
+            visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
+            fork: repository.isFork,
+            defaultBranch: repository.defaultBranchRef.name,
+            baseSha: repository.defaultBranchRef.target.oid,
+            lastCommitAt: repository.defaultBranchRef.target.committedDate,
+            ownLogin: viewer.login,
+        };
+    },
+};
+
+
+/***/ }),
+
+/***/ 26078:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  v: () => (/* binding */ judgeWork)
+});
+
+// UNUSED EXPORTS: judgeRange
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(14006);
+;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
+/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
+/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
+const protectedPaths = [
+    '.github/**',
+    '**/.git*',
+    '**/.git*/**',
+    '**/.tickgate/**',
+    '**/.tickgate*',
+];
+/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
+const agentConfigurationPaths = [
+    '**/CLAUDE.md',
+    '**/CLAUDE.local.md',
+    '**/.claude/**',
+    '**/.claude.json',
+    '**/.mcp.json',
+    '**/AGENTS.md',
+    '**/AGENTS.override.md',
+    '**/.agents/**',
+    '**/.codex/**',
+    '**/.opencode/**',
+    '**/opencode.{json,jsonc}',
+    '**/GEMINI.md',
+    '**/.gemini/**',
+    '**/.geminiignore',
+    '**/.cursor/**',
+    '**/.cursorrules',
+    '**/.windsurf/**',
+    '**/.windsurfrules',
+    '**/.aider*',
+    '**/.vscode/mcp.json',
+];
+const lockfilePaths = [
+    '**/package-lock.json',
+    '**/npm-shrinkwrap.json',
+    '**/yarn.lock',
+    '**/pnpm-lock.yaml',
+    '**/bun.lock',
+    '**/bun.lockb',
+    '**/deno.lock',
+    '**/Cargo.lock',
+    '**/go.sum',
+    '**/Gemfile.lock',
+    '**/composer.lock',
+    '**/poetry.lock',
+    '**/pdm.lock',
+    '**/uv.lock',
+    '**/Pipfile.lock',
+    '**/packages.lock.json',
+    '**/gradle.lockfile',
+    '**/mix.lock',
+    '**/pubspec.lock',
+    '**/Podfile.lock',
+    '**/Package.resolved',
+    '**/flake.lock',
+];
+/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
+const ciExecutedPaths = [
+    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
+    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
+    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
+    {
+        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
+        what: 'CI definition',
+    },
+    {
+        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
+        what: 'container build',
+    },
+    {
+        globs: [
+            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
+            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
+            ...[
+                '**/pom.xml',
+                '**/*.gradle',
+                '**/*.gradle.kts',
+                '**/gradle/wrapper/**',
+                '**/gradlew*',
+                '**/mvnw*',
+                '**/.mvn/**',
+            ],
+            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
+            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
+            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
+        ],
+        what: 'build file',
+    },
+    {
+        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
+        what: 'configuration that runs as code',
+    },
+];
+/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
+const testPaths = [
+    '**/{test,tests,__tests__,spec,specs}/**',
+    '**/*{.,_,-}{test,tests,spec}.*',
+    '**/test_*.*',
+    '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,swift,php}',
+];
+
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __nccwpck_require__(5989);
+;// CONCATENATED MODULE: ./build/src/core/guardrails.js
+/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+
+
+
+const largestFileBytes = 1024 * 1024;
+/** All rules are looked at, so that one answer names everything that is wrong. */
+function judgeDiff(diff, rules) {
+    const pathRules = rulesForPaths(rules);
+    const reasons = [
+        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
+        ...sizeOfDiff(diff.files, rules.maxDiffLines),
+        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
+    ];
+    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
+}
+// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
+function rulesForPaths(rules) {
+    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
+    const refuse = (rule, matches, sentence) => {
+        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+    };
+    const allowed = matcher(rules.allowedPaths);
+    return [
+        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
+        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
+        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
+        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
+        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
+        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
+    ];
+}
+const contentRules = [
+    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
+    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
+    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
+        ? reason('symlink', path, 'the symbolic link leaves the tree')
+        : null,
+    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
+];
+/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
+function staysInTree(path, target) {
+    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
+        return false;
+    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
+    const up = steps.findIndex((step) => step !== '..');
+    const ups = up < 0 ? steps.length : up;
+    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
+        return false;
+    return ups <= path.split('/').length - 1;
+}
+function sizeOfDiff(files, most) {
+    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
+    return lines > most
+        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
+        : [];
+}
+const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
+    matches: picomatch([...globs], { dot: true, nocase: true }),
+    what,
+}));
+const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+function noteOn({ path, status, binary }) {
+    const what = executedByCi.find(({ matches }) => matches(path))?.what;
+    if (what !== undefined)
+        return [{ kind: 'executed', path, what }];
+    if (status === 'deleted' && isTest(path))
+        return [{ kind: 'test-deleted', path }];
+    return binary ? [{ kind: 'binary', path }] : [];
+}
+/** A line for reviewers. Paths are an agent's words like any other. */
+function noteText(note) {
+    const path = (0,quote/* quoteLine */.tQ)(note.path, { max: 200 });
+    switch (note.kind) {
+        case 'executed':
+            return `**Runs in your CI:** ${path} (${note.what})`;
+        case 'test-deleted':
+            return `**Deletes a test:** ${path}`;
+        case 'binary':
+            return `**Binary, not shown in the diff:** ${path}`;
+    }
+}
+function reason(rule, path, sentence) {
+    return { path, rule, sentence };
+}
+
+// EXTERNAL MODULE: ./build/src/git/commit.js
+var commit = __nccwpck_require__(33545);
+// EXTERNAL MODULE: ./build/src/git/git.js
+var git = __nccwpck_require__(50998);
+;// CONCATENATED MODULE: ./build/src/git/diff.js
+
+// Renames are shown as delete and add, so that no path is judged by a resemblance.
+const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
+async function changedFiles(range) {
+    const { gitDir, from, to } = range;
+    const args = ['diff-tree', '-r', '-z', '--raw', '--numstat', '--no-abbrev', ...plain, from, to];
+    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
+    const { entries, lines } = readRawAndNumstat(fields);
+    const sizes = await blobSizes(gitDir, entries);
+    const files = [];
+    for (const entry of entries) {
+        const count = lines.get(entry.path) ?? { added: 0, deleted: 0, binary: false };
+        const linkTarget = entry.newMode === '120000' ? await readLink(gitDir, entry.sha, sizes.get(entry.sha) ?? 0) : null;
+        files.push({
+            path: entry.path,
+            status: statusOf(entry.status),
+            oldMode: entry.oldMode,
+            newMode: entry.newMode,
+            bytes: sizes.get(entry.sha) ?? 0,
+            addedLines: count.added,
+            deletedLines: count.deleted,
+            binary: count.binary,
+            linkTarget,
+        });
+    }
+    return files;
+}
+function statusOf(letter) {
+    if (letter === 'A')
+        return 'added';
+    if (letter === 'D')
+        return 'deleted';
+    return letter === 'T' ? 'type changed' : 'modified';
+}
+/** `:mode mode sha sha S NUL path NUL` for each file, then `added TAB deleted TAB path NUL`; binaries count `-`. */
+function readRawAndNumstat(fields) {
+    const entries = [];
+    const lines = new Map();
+    for (let at = 0; at < fields.length; at += 1) {
+        const field = fields[at] ?? '';
+        const raw = /^:(\d{6}) (\d{6}) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
+        if (raw) {
+            at += 1;
+            const [, oldMode = '', newMode = '', sha = '', status = ''] = raw;
+            entries.push({ path: fields[at] ?? '', status, oldMode, newMode, sha });
+            continue;
+        }
+        const stat = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(field);
+        if (!stat)
+            continue;
+        const [, added = '', deleted = '', path = ''] = stat;
+        lines.set(path, { added: Number(added) || 0, deleted: Number(deleted) || 0, binary: added === '-' });
+    }
+    return { entries, lines };
+}
+async function blobSizes(gitDir, entries) {
+    const blobs = entries
+        .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
+        .map(({ sha }) => sha);
+    if (blobs.length === 0)
+        return new Map();
+    const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
+    const listed = await (0,git/* git */.$Y)({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
+    return new Map(listed.split('\n').map((line) => {
+        const [sha = '', size = ''] = line.split(' ');
+        return [sha, Number(size)];
+    }));
+}
+/** A target longer than any path is not read: it judges itself. */
+async function readLink(gitDir, sha, size) {
+    return size > 4096 ? '/' : (await (0,git/* runGit */.EO)({ gitDir, args: ['cat-file', 'blob', sha] })).stdout.toString('utf8');
+}
+/** Lines that the range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
+async function addedText({ gitDir, from, to }) {
+    const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
+    const patch = (await (0,git/* runGit */.EO)({ gitDir, args })).stdout.toString('utf8');
+    const paths = await patchPaths({ gitDir, from, to });
+    return readPatch(patch, paths);
+}
+/** Paths in the order of the patch's headers, which quote them: a type change has two headers. */
+async function patchPaths({ gitDir, from, to }) {
+    const args = ['diff-tree', '-r', '-z', '--name-status', ...plain, from, to];
+    const fields = (await (0,git/* git */.$Y)({ gitDir, args })).split('\0');
+    const paths = [];
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+        const path = fields[at + 1] ?? '';
+        paths.push(...(fields[at] === 'T' ? [path, path] : [path]));
+    }
+    return paths;
+}
+/** Hunks are read by their counts, so that no content can pass for a header. */
+function readPatch(patch, paths) {
+    const texts = [];
+    const rows = patch.split('\n');
+    let file = -1;
+    for (let at = 0; at < rows.length; at += 1) {
+        const row = rows[at] ?? '';
+        if (row.startsWith('diff --git ')) {
+            file += 1;
+            texts.push({ path: paths[file] ?? '', lines: [] });
+            continue;
+        }
+        const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(row);
+        if (!hunk)
+            continue;
+        let [deleted, added] = [Number(hunk[1] ?? 1), Number(hunk[3] ?? 1)];
+        let number = Number(hunk[2]);
+        while (deleted + added > 0 && at + 1 < rows.length) {
+            at += 1;
+            const line = rows[at] ?? '';
+            if (line.startsWith('-'))
+                deleted -= 1;
+            else if (line.startsWith('+')) {
+                texts.at(-1)?.lines.push({ number, text: line.slice(1) });
+                added -= 1;
+                number += 1;
+            }
+        }
+    }
+    return texts.filter(({ lines }) => lines.length > 0);
+}
+
+// EXTERNAL MODULE: ./build/src/git/quarantine.js
+var git_quarantine = __nccwpck_require__(8716);
+// EXTERNAL MODULE: ./build/src/git/secrets.js
+var git_secrets = __nccwpck_require__(65771);
+;// CONCATENATED MODULE: ./build/src/judged-work.js
+/** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
+
+
+
+
+
+/** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
+async function judgeWork(by, work) {
+    const reception = await (0,git_quarantine/* receiveBundle */.e)(by.room, work.bundle, work.from);
+    if (reception.kind === 'refused')
+        return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
+    const { quarantine } = reception;
+    if (!(await (0,commit/* hasChanges */.ik)(quarantine)))
+        return { kind: 'nothing' };
+    const range = { gitDir: quarantine.gitDir, from: quarantine.startSha, to: quarantine.tip };
+    const judged = await judgeRange(range, by.guardrails);
+    return judged.kind === 'refused' ? judged : { ...judged, quarantine };
+}
+/** What a range of sound commits changes, whoever made them. */
+async function judgeRange(range, guardrails) {
+    const [files, secrets] = await Promise.all([
+        changedFiles(range),
+        addedText(range).then((texts) => (0,git_secrets/* findSecrets */.d)(texts, guardrails.knownSecrets)),
+    ]);
+    const verdict = judgeDiff({ files, secrets }, guardrails);
+    if (!verdict.ok) {
+        const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
+        const detail = verdict.reasons.map(({ rule }) => rule).join(',');
+        return { kind: 'refused', sentence: said.join('; '), detail };
+    }
+    return { kind: 'sound', notes: verdict.notes.map(noteText) };
+}
+
+
+/***/ }),
+
+/***/ 57737:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  fq: () => (/* binding */ findLeft),
+  ab: () => (/* binding */ loadMemory),
+  zm: () => (/* binding */ saveMemory)
+});
+
+// UNUSED EXPORTS: resave
+
+// EXTERNAL MODULE: ./build/src/core/disk.js
+var disk = __nccwpck_require__(20832);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+;// CONCATENATED MODULE: ./build/src/core/lasting-deferral.js
+/** When a person hears of files that cannot be had now, and what they are told. */
+
+/** So many ticks in a row wait in silence; then somebody may decide to go on without the files. */
+const deferralsBorne = 6;
+/** `why` names the bundle and what GitHub answered. */
+const lastingDeferral = (deferrals, why) => `The loop's files could not be loaded in ${counted(deferrals, 'tick')} running, and nothing was started. ` +
+    'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +
+    `Last cause: ${why}`;
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+;// CONCATENATED MODULE: ./build/src/core/redacted-record.js
+/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+
+/**
+ * The record on disk, with every text of it struck through one by one, so that no pattern can break the file around it. A field
+ * that cannot hold the mark (a time, a choice among words) can hold no free text either: it keeps its value.
+ */
+function redacted(schema, value, redact) {
+    const stored = parse/* encode */.lF(schema, value);
+    const hits = { count: 0 };
+    const struck = mapTexts(stored, (text) => {
+        const left = redact(text);
+        if (left !== text)
+            hits.count += 1;
+        return left;
+    });
+    // Nearly every record: reading it again would cost as much as all the rest.
+    if (hits.count === 0)
+        return stored;
+    const read = schema.safeParse(struck);
+    if (read.success)
+        return struck;
+    return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
+}
+function mapTexts(value, redact) {
+    if (typeof value === 'string')
+        return redact(value);
+    if (Array.isArray(value))
+        return value.map((item) => mapTexts(item, redact));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, redact)]));
+}
+function restored(record, original, path) {
+    const [key, ...rest] = path;
+    if (key === undefined)
+        return original;
+    const at = (holder) => typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+    const value = restored(at(record), at(original), rest);
+    if (Array.isArray(record))
+        return record.map((item, index) => (index === key ? value : item));
+    return typeof record === 'object' && record !== null ? { ...record, [key]: value } : record;
+}
+
+;// CONCATENATED MODULE: ./build/src/core/said-once.js
+const sentences = {
+    'public-unencrypted': "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+        'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
+    'sweep-denied': 'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
+};
+const wasSaid = ({ said }, id) => said.includes(id);
+/** The state that remembers them, and the sentences that are new. */
+function sayOnce(state, ids) {
+    const unsaid = ids.filter((id) => !wasSaid(state, id));
+    return { state: { ...state, said: [...state.said, ...unsaid] }, notes: unsaid.map((id) => sentences[id]) };
+}
+/** It is not so any more: should it come back, it is said again. */
+const forgetSaid = (state, id) => ({
+    ...state,
+    said: state.said.filter((known) => known !== id),
+});
+
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var core_state = __nccwpck_require__(865);
+// EXTERNAL MODULE: ./build/src/state/bundle.js + 1 modules
+var state_bundle = __nccwpck_require__(10312);
+;// CONCATENATED MODULE: ./build/src/sweep.js
+
+/** The current bundle and the three before it. */
+const generationsKept = 4;
+/**
+ * At most two requests: one bundle of both stores; the retention ends what is left over. Null where nothing was outdated. Called
+ * under the lease, when the swap that made the current bundle has been won by an earlier tick.
+ */
+async function sweepOld(bundles, head, outdated) {
+    const old = outdated.find((former) => mayGo(head, former));
+    return old === undefined ? null : await bundles.remove(old);
+}
+/** Names are read back, so that a list which is wrong, by whatever mistake, deletes nothing of another loop or of a tick that runs. */
+function mayGo({ loop, generation, bundle }, former) {
+    const parts = (0,state_bundle/* nameParts */.IN)(former.name);
+    return (parts !== null &&
+        parts.loop === loop &&
+        parts.generation <= generation - generationsKept &&
+        former.name !== bundle?.name);
+}
+
+;// CONCATENATED MODULE: ./build/src/memory.js
+/** Loads what a loop remembers from its bundle, and packs what it shall remember: the files named in the specification. */
+
+
+
+
+
+
+
+
+
+
+const nothing = { state: (0,core_state/* emptyState */.p$)(), history: [], notes: '', previous: [], outdated: [] };
+/**
+ * `resume` goes on from the head's counters with an empty history where the bundle is lost, or could not be had for so long that
+ * a person was told; nothing else ever does.
+ */
+async function loadMemory(bundles, head, options) {
+    if (head.bundle === null)
+        return { kind: 'loaded', memory: nothing, note: null };
+    const { name } = head.bundle;
+    const loaded = await bundles.load(head.bundle, options.ageSeconds);
+    if (loaded.kind === 'unavailable' && !(options.resume && head.deferrals >= deferralsBorne)) {
+        return { kind: 'unavailable', why: `${name}: ${loaded.why}` };
+    }
+    const read = loaded.kind === 'bundle' ? readMembers(head.loop, loaded) : { ok: false, why: whyLost(loaded) };
+    if (read.ok)
+        return { kind: 'loaded', memory: read.memory, note: read.note };
+    if (options.resume) {
+        return { kind: 'loaded', memory: nothing, note: `${name}: ${read.why}. Going on with an empty history.` };
+    }
+    return { kind: 'unreadable', why: `${name}: ${read.why}.` };
+}
+const whyLost = (loaded) => loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
+function readMembers(loop, { members, manifest }) {
+    if (manifest.loop !== loop)
+        return { ok: false, why: `it belongs to the loop ${manifest.loop}` };
+    const stateFile = (0,state_bundle/* memberName */.eg)(loop, 'state.json');
+    const state = (0,disk/* readDiskText */.xd)(core_state/* LoopState */._, members[stateFile] ?? '');
+    if (!state.ok)
+        return { ok: false, why: `${stateFile}: ${state.field}: ${state.reason}` };
+    const historyFile = (0,state_bundle/* memberName */.eg)(loop, 'history.jsonl');
+    const history = (0,core_history/* readHistory */.Lu)(members[historyFile] ?? '');
+    if (!history.ok) {
+        return { ok: false, why: `${historyFile} line ${history.line}: ${history.field}: ${history.reason}` };
+    }
+    const notes = members[(0,state_bundle/* memberName */.eg)(loop, 'notes.md')] ?? '';
+    const { previous, outdated } = manifest;
+    return {
+        ok: true,
+        memory: { state: state.value, history: history.lines, notes, previous, outdated },
+        note: history.note === null ? null : `${historyFile}: ${history.note}`,
+    };
+}
+/** Where old bundles cannot be deleted, they must not pile up. */
+const unsweptDays = 7;
+/** Writes the files into the state folder and saves them as the bundle of the next generation. */
+async function saveMemory(keeping, head, before) {
+    const { lease } = head;
+    if (lease === null)
+        throw new Error('A bundle is only saved under a lease.');
+    const { memory, told } = await swept(keeping, head, before);
+    const members = membersOf(head, memory, keeping.redact);
+    await keeping.folder.writeAll(members);
+    const origin = {
+        loop: head.loop,
+        generation: head.generation + 1,
+        epoch: head.epoch,
+        nonce: lease.nonce,
+        runId: lease.runId,
+        runAttempt: lease.runAttempt,
+        previous: [...(head.bundle === null ? [] : [formerOf(head.bundle)]), ...memory.previous],
+    };
+    const packing = (0,state_bundle/* pack */.qq)(origin, members);
+    if (packing.kind === 'refused')
+        return { kind: 'failed', why: packing.why };
+    const saved = await put(keeping, await keeping.vault.seal(packing.bundle), daysFor(keeping, memory.state));
+    return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+}
+const daysFor = ({ bundles }, state) => wasSaid(state, 'sweep-denied')
+    ? Math.min(unsweptDays, bundles.capabilities.durableDays)
+    : bundles.capabilities.durableDays;
+async function put(keeping, bundle, days) {
+    const saved = await keeping.bundles.save(bundle, days);
+    if (saved.kind === 'failed')
+        return saved;
+    const { artifactId, cacheKey, notes } = saved;
+    const lies = { artifactId, cacheKey, ...livesFrom(keeping, days) };
+    const ref = { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes.length, ...lies };
+    return { kind: 'saved', ref, notes };
+}
+const livesFrom = ({ now }, days) => ({
+    savedAt: now(),
+    durableDays: Number.isFinite(days) ? days : null,
+});
+const formerOf = ({ name, artifactId, cacheKey }) => ({ name, artifactId, cacheKey });
+/** Deletes what the current bundle has outdated, and remembers what was said about how the files are kept. */
+async function swept(keeping, head, memory) {
+    const removal = await sweepOld(keeping.bundles, head, memory.outdated);
+    const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
+    const ids = [
+        ...(removal === 'denied' ? ['sweep-denied'] : []),
+        ...(keeping.inTheOpen ? ['public-unencrypted'] : []),
+    ];
+    const { state, notes } = sayOnce(known, ids);
+    return { memory: { ...memory, state }, told: notes };
+}
+/** Lock and budget are written for people and tools, and never read back. */
+function membersOf(head, memory, redact) {
+    const once = memorized(redact);
+    const file = (name) => (0,state_bundle/* memberName */.eg)(head.loop, name);
+    const lines = (0,core_history/* newestLines */.sq)(memory.history).map((line) => (0,disk/* asLine */.Bd)(redacted(core_history/* HistoryLine */.Zg, line, once)));
+    return {
+        [file('lock')]: head.lease === null ? '' : (0,disk/* asText */.e1)(redacted(lease/* Lease */.nD, head.lease, once)),
+        [file('budget.json')]: (0,disk/* asText */.e1)(redacted(budget/* Budget */.__, (0,core_state/* budgetOf */.nT)(head), once)),
+        [file('history.jsonl')]: lines.join(''),
+        [file('state.json')]: (0,disk/* asText */.e1)(redacted(core_state/* LoopState */._, memory.state, once)),
+        [file('notes.md')]: redact(memory.notes),
+    };
+}
+/** A thousand lines of history repeat themselves: each text is searched once. */
+function memorized(redact) {
+    const seen = new Map();
+    return (text) => {
+        const known = seen.get(text) ?? redact(text);
+        seen.set(text, known);
+        return known;
+    };
+}
+/** Saves the current bundle again, byte for byte, before its copy expires; the head then names where it lies. */
+async function resave(keeping, { bundle: ref }) {
+    if (ref === null)
+        return { kind: 'failed', why: 'there is no bundle yet' };
+    const failed = (why) => ({ kind: 'failed', why: `${ref.name}: ${why}` });
+    const loaded = await keeping.bundles.load(ref, Number.POSITIVE_INFINITY);
+    if (loaded.kind === 'missing')
+        return failed(whyLost(loaded));
+    if (loaded.kind !== 'bundle')
+        return failed(loaded.why);
+    const { durableDays } = keeping.bundles.capabilities;
+    // Where there is no artifact, reading it was all: a cache entry lives on from its last use, a branch for ever.
+    if (ref.artifactId === null)
+        return { kind: 'saved', ref: { ...ref, ...livesFrom(keeping, durableDays) }, notes: [] };
+    const bundle = { name: ref.name, digest: ref.digest, bytes: loaded.bytes, members: null };
+    const saved = await put(keeping, bundle, ref.durableDays ?? durableDays);
+    if (saved.kind === 'failed')
+        return saved;
+    if (saved.ref.artifactId === ref.artifactId)
+        return failed('this run has saved it before; another run has to save it again');
+    // The key of the fast copy is used up; what was saved under it is still the same.
+    return { ...saved, ref: { ...saved.ref, cacheKey: ref.cacheKey }, notes: [] };
+}
+/**
+ * The bundle of generation + 1 that a dead holder saved and did not live to name in the head: taken instead of guessing what it
+ * did, if it is whole and its manifest names the holder's epoch and nonce. Anything else is null.
+ */
+async function findLeft(bundles, { loop, generation }, { epoch, nonce, runId, runAttempt }) {
+    const of = { loop, generation: generation + 1, epoch, runId, runAttempt };
+    const left = await bundles.left({ prefix: (0,state_bundle/* namePrefix */.w8)(of), runId });
+    if (left === null)
+        return null;
+    const { manifest } = left;
+    const same = manifest.nonce === nonce &&
+        manifest.epoch === epoch &&
+        manifest.generation === of.generation &&
+        manifest.runId === runId &&
+        manifest.runAttempt === runAttempt;
+    const read = same ? readMembers(loop, left) : null;
+    return read?.ok === true ? { memory: read.memory, ref: left.ref } : null;
+}
+
+
+/***/ }),
+
+/***/ 91838:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ endSessions)
+/* harmony export */ });
+/* unused harmony export endOrphans */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
+/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8139);
+/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(23224);
+/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(90220);
+/** Decides what is left of earlier ticks on this runner before a new one begins: their agents are ended, their journal is put away. */
+
+
+
+
+/**
+ * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
+ * the users that agents run as. The journal of a step of this very job (`tickId`) stays, since that step's `post` is yet to come.
+ */
+async function endOrphans(at) {
+    const sessions = journalledSessions(readJournal(at.journalFile).entries, null);
+    const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
+    const ended = await Promise.all(earlier.map(endSession));
+    const users = await endIdleUsers().catch(failure);
+    if (earlier.length === sessions.length)
+        await rm(at.journalFile, { force: true });
+    return [
+        ...ended.flat(),
+        ...users.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
+    ];
+}
+/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
+const failure = (error) => {
+    if (!(error instanceof Error))
+        throw error;
+    return [`(${error.message})`];
+};
+async function endSession({ id, processes, seat }) {
+    const lived = processes.filter(endStarted).length > 0;
+    const strays = seat.kind === 'none' ? await endSeat(seat).then(() => [], failure) : [];
+    return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
+}
+/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
+async function endSessions(sessions) {
+    const ends = await Promise.allSettled(sessions.map(async ({ processes, seat }) => {
+        processes.forEach(_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endStarted */ .Jj);
+        await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .endSeat */ .$e)(seat);
+    }));
+    return ends.every(({ status }) => status === 'fulfilled');
+}
+
+
+/***/ }),
+
+/***/ 85779:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
+/* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29417);
+/* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
+/* harmony import */ var _credentials_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(59135);
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(37171);
+/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(26330);
+/* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(91838);
+/* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(11074);
+/* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(12741);
+/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(40750);
+/* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(90220);
+/* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(27419);
+/* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(1779);
+/** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function post() {
+    const handover = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .takeOver */ .w9)();
+    if (handover === null || handover.finished)
+        return;
+    const { nonce } = handover;
+    const invocation = (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .readInvocation */ .rm)();
+    const folder = await (0,_state_state_folder_js__WEBPACK_IMPORTED_MODULE_12__/* .openStateFolder */ .y)(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);
+    const journal = (0,_state_journal_js__WEBPACK_IMPORTED_MODULE_11__/* .readJournal */ .a0)(folder.journalFile);
+    if (journal.damaged > 0)
+        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
+    const left = (0,_core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__/* .journalledSessions */ .kl)(journal.entries, nonce);
+    // Before anything else, the network included: nobody else is sure to end them.
+    if (!(await (0,_orphans_js__WEBPACK_IMPORTED_MODULE_7__/* .endSessions */ .v)(left)))
+        _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.annotate('warning', 'Not every process of an agent could be ended.');
+    const opened = await (0,_credentials_js__WEBPACK_IMPORTED_MODULE_4__/* .openCredentials */ .Z)(invocation, _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .dK);
+    if (opened.kind === 'refused')
+        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line('Not settled, the next tick repairs it: it cannot speak any more.');
+    const { credentials } = opened;
+    const { owner, repo, apiUrl } = invocation;
+    const github = (0,_github_client_js__WEBPACK_IMPORTED_MODULE_6__/* .createGitHub */ .C)({ token: credentials.api, owner, repo, baseUrl: apiUrl });
+    const { sleep } = (0,_timing_js__WEBPACK_IMPORTED_MODULE_13__/* .timingOf */ .I)(github);
+    const prepared = await (0,_prepare_js__WEBPACK_IMPORTED_MODULE_8__/* .prepare */ .i)({ invocation, credentials, github, nonce, environment: process.env, sleep });
+    if (prepared.kind !== 'ready')
+        return _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line('Not settled, the next tick repairs it: it may not run any more.');
+    const around = { invocation, prepared, github, folder, voice: _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz };
+    _action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .voice */ .Lz.line(await (0,_settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__/* .settleInterrupted */ .i)((0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .composeSettling */ .Z7)(around, (0,_compose_settling_js__WEBPACK_IMPORTED_MODULE_1__/* .diaryIn */ .fw)(journal, nonce)), prepared));
+    await (0,_preserve_js__WEBPACK_IMPORTED_MODULE_9__/* .clearAway */ .M)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .publishingOf */ .F2)(around), left);
+}
+try {
+    await post();
+}
+catch (error) {
+    (0,_action_io_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)((0,_failure_js__WEBPACK_IMPORTED_MODULE_5__/* .told */ .E)(error));
+}
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 11074:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ prepare)
+});
+
+// EXTERNAL MODULE: ./build/src/core/approvers.js
+var core_approvers = __nccwpck_require__(15587);
+// EXTERNAL MODULE: ./build/src/github/client.js
+var client = __nccwpck_require__(26330);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./build/src/github/errors.js
+var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
+;// CONCATENATED MODULE: ./build/src/github/teams.js
+/** Reads who is in the teams that may approve, those of their child teams included. */
+
+
+
+
+const Members = schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() }));
+/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+async function readTeams(github, approvers) {
+    const teams = await Promise.all(approvers.filter(core_approvers/* isTeam */.IJ).map(async (team) => {
+        const [org = '', slug = ''] = team.split('/');
+        const route = 'GET /orgs/{org}/teams/{team_slug}/members';
+        return { team, members: await (0,errors/* orNull */.Xd)((0,pages/* allPages */.S)(github, route, { org, team_slug: slug })) };
+    }));
+    const unknown = teams.find(({ members }) => members === null);
+    if (unknown !== undefined)
+        return { kind: 'unknown', line: (0,core_approvers/* teamUnknown */.eb)(unknown.team) };
+    const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)]);
+    return { kind: 'read', teams: Object.fromEntries(logins) };
+}
+
+;// CONCATENATED MODULE: ./build/src/approving-teams.js
+
+
+
+/** Fails closed: what cannot be asked is a line for the person who set it up, and no tick. */
+async function teamsOf({ invocation, credentials }, approvers) {
+    const named = approvers.filter(core_approvers/* isTeam */.IJ);
+    if (named.length === 0)
+        return { kind: 'read', teams: {} };
+    const { owner, repo, apiUrl: baseUrl } = invocation;
+    const elsewhere = named.find((team) => team.split('/')[0]?.toLowerCase() !== owner.toLowerCase());
+    if (elsewhere !== undefined)
+        return { kind: 'unknown', line: (0,core_approvers/* teamElsewhere */.ms)(elsewhere, owner) };
+    if (credentials.teamsUnread !== null)
+        return { kind: 'unknown', line: credentials.teamsUnread };
+    return await readTeams((0,client/* createGitHub */.C)({ token: () => credentials.tokenFor('members'), owner, repo, baseUrl }), named);
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/environment.js
+/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
+const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
+const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
+const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
+/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
+function agentEnvironment(config) {
+    const env = {};
+    for (const name of [...always, ...config.names, ...config.secretNames]) {
+        const refusal = refuse(name, config);
+        if (refusal)
+            return { ok: false, name, sentence: refusal };
+        const value = config.parent[name];
+        if (value !== undefined)
+            env[name] = value;
+    }
+    return { ok: true, env };
+}
+function refuse(name, { parent, names, withheld }) {
+    if (never.test(name))
+        return `${name} never reaches an agent: remove it from env and env-secrets`;
+    if (names.includes(name) && secretLike.test(name)) {
+        return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
+    }
+    const value = parent[name];
+    if (value && withheld.includes(value)) {
+        return `${name} holds the token of this tick, which never reaches an agent: remove it from env and env-secrets`;
+    }
+    return null;
+}
+
+// EXTERNAL MODULE: ./build/src/core/app-access.js
+var app_access = __nccwpck_require__(325);
+;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
+/** Decides whether a job can keep a loop's files in the cache alone: a tick that cannot save would spend and remember nothing. */
+/** `mode` is the job's effective `cache-mode` as the runner tells it; unset on runners that do not know it. Null = it can. */
+function cacheUnusable(stateStore, mode) {
+    if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write')
+        return null;
+    return (`state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
+        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.');
+}
+
+// EXTERNAL MODULE: ./build/src/core/config-error.js
+var config_error = __nccwpck_require__(53356);
+// EXTERNAL MODULE: ./build/src/core/gates.js
+var gates = __nccwpck_require__(13609);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/gate.js
+var gate = __nccwpck_require__(21338);
+// EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
+var core_schedule = __nccwpck_require__(74221);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
+;// CONCATENATED MODULE: ./build/src/core/renew.js
+
+
+
+
+/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never while anybody works. */
+function renewalOf(head, renew, now) {
+    if (renew.every === 'never' || head.lease !== null || !mayRenew(head))
+        return null;
+    const since = lastTime(renew, now);
+    const endedAt = head.stop?.at ?? head.updatedAt;
+    if (since === null || Date.parse(since) <= Date.parse(endedAt))
+        return null;
+    return { since, rule: `${renew.every} at ${timeOf(renew)}` };
+}
+function mayRenew({ status, stop, counters, openGates }) {
+    if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open'))
+        return false;
+    if (status === 'stopped')
+        return stop !== null && clearedByRaising(stop.code) !== null;
+    // An idle run that has used nothing has nothing to renew.
+    return status === 'idle' && counters.iterationsUsed > 0;
+}
+const timeOf = ({ at }) => at ?? '00:00 UTC';
+/** The newest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
+function lastTime(renew, now) {
+    const [time = '', timezone = ''] = timeOf(renew).split(' ');
+    const [hour, minute] = time.split(':').map(Number);
+    return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
+}
+function isZone(zone) {
+    try {
+        return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    }
+    catch {
+        return false;
+    }
+}
+const renewalNotice = ({ since, rule }) => `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
+/** The decision as it stands in the run's first line. */
+const renewalEvaluation = (renewal) => evaluation({
+    code: 'renew',
+    condition: null,
+    kind: 'start',
+    at: 'entry',
+    threshold: 'ended by a budget, or idle, before its time',
+}, { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) });
+
+// EXTERNAL MODULE: ./build/src/core/redaction.js + 3 modules
+var redaction = __nccwpck_require__(92377);
 ;// CONCATENATED MODULE: ./build/src/core/config-checks.js
+/** Rules between settings: what each value allows alone may still not hold together. */
+
 
 
 
@@ -75377,11 +77684,15 @@ const renewZone = ({ settings, sourceOf }) => {
         return [];
     return [(0,config_error/* complaint */.U4)('renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`, sourceOf('renew.at'))];
 };
-const teamsNeedAnApp = ({ settings, sourceOf }) => settings.approvers
-    .filter((name) => name.includes('/'))
-    .map((team) => (0,config_error/* complaint */.U4)('approvers', `the team "${team}" cannot be read without an app; name logins`, sourceOf('approvers')));
-const patternsCompile = ({ settings, sourceOf }) => namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
-    const compiled = compilePattern(name, pattern);
+const teamsNeedAnApp = ({ settings, credentials, sourceOf }) => {
+    const [team] = credentials.includes('app-id') ? [] : settings.approvers.filter(core_approvers/* isTeam */.IJ);
+    if (team === undefined)
+        return [];
+    const problem = `who is in the team "${team}" only an app can read: give app-id and app-private-key, or name logins`;
+    return [(0,config_error/* complaint */.U4)('approvers', problem, sourceOf('approvers'))];
+};
+const patternsCompile = ({ settings, sourceOf }) => (0,redaction/* namedPatterns */.D7)(settings.redact).flatMap(({ name, pattern }) => {
+    const compiled = (0,redaction/* compilePattern */.Eb)(name, pattern);
     return compiled.ok ? [] : [(0,config_error/* complaint */.U4)('redact', compiled.problem, sourceOf('redact'))];
 });
 /** A branch cannot be taken back: what was public once is in everybody's clone. */
@@ -75398,6 +77709,29 @@ const formerKeyAlone = ({ credentials, sourceOf }) => {
     const problem = 'only opens what a former key encrypted; set `state-key` too, with which new bundles are encrypted';
     return [(0,config_error/* complaint */.U4)('state-key-previous', problem, sourceOf('state-key-previous'))];
 };
+/** Without it there would be nothing to work on, and nobody would know why. */
+const sourceNeedsPlace = ({ settings: { backlog }, sourceOf }) => {
+    if (backlog.source === 'plan' && backlog.plan === null)
+        return [
+            (0,config_error/* complaint */.U4)('backlog.source', '`plan` needs a file; set backlog.plan: docs/plan.md', sourceOf('backlog.source')),
+        ];
+    if (backlog.source === 'task-list' && backlog.issue === null)
+        return [
+            (0,config_error/* complaint */.U4)('backlog.source', '`task-list` needs an issue; set backlog.issue: 12', sourceOf('backlog.source')),
+        ];
+    return [];
+};
+/** They choose among issues: set beside a plan they would choose nothing. */
+const filtersNeedIssues = ({ settings: { backlog }, sourceOf }) => {
+    if (backlog.source === 'issues')
+        return [];
+    const { labels, milestone, assignee, query } = backlog;
+    const set = Object.entries({ labels: labels.length > 0, milestone, assignee, query }).filter(([, value]) => value);
+    return set.map(([name]) => {
+        const path = `backlog.${name}`;
+        return (0,config_error/* complaint */.U4)(path, `chooses among issues, and backlog.source is \`${backlog.source}\`; leave it out`, sourceOf(path));
+    });
+};
 const rules = [
     aboveHardMax,
     commandNeedsProgram,
@@ -75408,6 +77742,8 @@ const rules = [
     patternsCompile,
     branchInPublic,
     formerKeyAlone,
+    sourceNeedsPlace,
+    filtersNeedIssues,
 ];
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -75437,10 +77773,10 @@ function readConfigFile(file) {
     };
     const broken = document.errors.map((error) => yamlError(error.message, place(error.pos[0])));
     if (broken.length > 0)
-        return { ...config_file_nothing, errors: broken };
+        return { ...nothing, errors: broken };
     const root = contentOf(document);
     if (!root.ok)
-        return { ...config_file_nothing, errors: [yamlError(root.problem, place(0))] };
+        return { ...nothing, errors: [yamlError(root.problem, place(0))] };
     const locate = (path) => place(offsetOf(document, path));
     const parsed = config_schema/* Config */.TS.safeParse(root.value);
     const errors = parsed.success
@@ -75448,7 +77784,7 @@ function readConfigFile(file) {
         : parsed.error.issues.flatMap((issue) => issueErrors(issue, { value: root.value, locate }));
     return { ...layersOf(root.value, locate), errors };
 }
-const config_file_nothing = {
+const nothing = {
     top: { settings: {}, sourceOf: () => ({ kind: 'file', where: 'the file', position: null }) },
     loops: new Map(),
     errors: [],
@@ -75546,19 +77882,18 @@ const told = (sentence) => ({ refused: false, sentence });
 const refused = (sentence) => ({ refused: true, sentence });
 const noReviewLoop = told('has no effect, since there is no review loop yet');
 const noPhases = told('has no effect, since a task is one session and has no sections yet');
-const onlyCommand = refused('only `agent: command` with an `agent-command` can be run yet; set both');
+const noSuchRole = refused('has no effect yet, since only workers are started; leave it out');
 /** By dotted path; a path holds for everything below it. */
 const notYet = {
-    agents: refused('agents, models and arguments per role are not built yet; put them into `agent-command`'),
-    'fallback-model': told('has no effect yet; a failed session is not repeated with another model'),
+    'agents.auditor': noSuchRole,
+    'agents.reviewer': noSuchRole,
+    'agents.responder': noSuchRole,
+    'agents.post_action': noSuchRole,
     'agent-config': refused('is not built yet; the agent would run without it'),
     meter: refused('`proxy` is not built yet; leave it out'),
     'max-review-rounds': noReviewLoop,
     'max-audits-per-section': noPhases,
     'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-    'backlog.source': refused('only `issues` can be worked on yet; leave it out'),
-    'backlog.plan': told('has no effect, since plans cannot be worked on yet'),
-    'backlog.issue': told('has no effect, since task lists cannot be worked on yet'),
     audit: noPhases,
     sections: noPhases,
     'post-action': noPhases,
@@ -75566,10 +77901,6 @@ const notYet = {
     merge: noReviewLoop,
     'auto-merge-without-review': noReviewLoop,
     'do-not-merge-label': noReviewLoop,
-    'stall-timeout-minutes': told('has no effect yet; a silent session runs to the end of its share of minutes'),
-    'rate-limit-wait-minutes': told('has no effect yet; a rate limit fails the session'),
-    circuit: told('has no effect yet; there is no circuit breaker'),
-    'allow-user-token': refused("is not built yet; use the workflow's own token or an app"),
     language: told('has no effect yet; texts are English'),
     notify: told('has no effect yet; nothing is sent'),
     extends: refused('is not built yet; copy the settings into this file'),
@@ -75577,7 +77908,6 @@ const notYet = {
 /** Values of settings that work otherwise. */
 const valuesNotYet = {
     skill: { review: refused('`review` is not built yet; use `work`') },
-    agent: { claude: onlyCommand, codex: onlyCommand, opencode: onlyCommand, gemini: onlyCommand },
     isolation: {
         container: refused('`container` is not built yet; use `uid`'),
         job: refused('`job` is not built yet; use `uid`'),
@@ -75588,11 +77918,6 @@ const requestsNotYet = {
     pr: (request) => request.pr !== null,
     'single-shot': (request) => request.singleShot,
 };
-const noAppToken = "an app of your own is not built yet for the tick; use the workflow's own token";
-const credentialsNotYet = {
-    'app-id': noAppToken,
-    'app-private-key': noAppToken,
-};
 /** What a person has to know about the settings that they changed and this build does not act on. */
 function reportNotYet(effective) {
     const reports = [...settingReports(effective), ...valueReports(effective)];
@@ -75602,10 +77927,6 @@ function reportNotYet(effective) {
             .filter(({ rule }) => rule.refused)
             .map(({ path, rule }) => (0,config_error/* complaint */.U4)(path, rule.sentence, effective.sourceOf(path))),
         ...requests.map(([name]) => (0,config_error/* complaint */.U4)(name, 'is not built yet; leave it out', effective.sourceOf(name))),
-        ...effective.credentials.flatMap((name) => {
-            const sentence = credentialsNotYet[name];
-            return sentence === undefined ? [] : [(0,config_error/* complaint */.U4)(name, sentence, effective.sourceOf(name))];
-        }),
     ];
     const notices = reports.filter(({ rule }) => !rule.refused).map(({ path, rule }) => `${path}: ${rule.sentence}`);
     return { errors, notices };
@@ -75870,7 +78191,7 @@ function patternOf(line, unnamed) {
     if (pattern === undefined)
         return complaint(line, 'expected a pattern in backticks');
     const name = line.fenced || item?.[1] === undefined || item[1] === '' ? unnamed : item[1];
-    const compiled = compilePattern(name, pattern);
+    const compiled = (0,redaction/* compilePattern */.Eb)(name, pattern);
     return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
 }
 
@@ -75898,6 +78219,7 @@ var budget = __nccwpck_require__(73524);
 ;// CONCATENATED MODULE: ./build/src/core/dispatched.js
 /** Turns what a person put into the workflow_dispatch form into commands of that person, obeyed once like all others. */
 
+
 const setting = (name) => `max-${name}`;
 const wanted = (name, config) => ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[name];
 /** `running` = the ceilings of the run as recorded; null for a run that begins with this tick, which takes the form's own. */
@@ -75920,6 +78242,22 @@ function dispatchedCommands({ config, sources, request, tick }, running) {
         return restart;
     return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
+/**
+ * What a form ordered whose tick met a holder: nobody obeys it later, as only comments are read again. One line with the remedy, or
+ * none where nothing was ordered.
+ */
+function unheardOrders(form, running) {
+    const ordered = dispatchedCommands(form, running).flatMap(({ command }) => command.verb === 'raise' ? Object.entries(command.ceilings).map(([name, to]) => `${name}=${to}`) : [command.verb]);
+    const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
+    if (orders.length === 0)
+        return [];
+    const raise = ordered.filter((order) => order.includes('=')).join(' ');
+    const comment = raise === '' ? '/loop restart' : `/loop raise ${raise}`;
+    const other = orders.length === 1 && form.request.fresh ? '' : ` or comment \`${comment}\` on the control issue,`;
+    return [
+        `Not obeyed, since another tick is still active: ${orders.join(', ')}. Dispatch it again when that one has ended,${other} or dispatch with \`lock: wait\`.`,
+    ];
+}
 /** A ceiling of the file or of `with:` that differs from the run's own waits for a fresh run; said in one line each. */
 function waitingCeilings({ config, sources }, running) {
     const isConfigured = (name) => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
@@ -75936,83 +78274,26 @@ function waitingCeilings({ config, sources }, running) {
 }
 const waits = (name, now, began) => `${name} is ${now} in the configuration, but this run began with ${began}: the new value waits for a fresh run (\`fresh: true\`).`;
 /** Inputs of the form that only an approver may give, where approvers are named; null = all is well. */
-function unapproved({ config, sources, request, tick }) {
+function unapproved({ config, sources, request, tick }, teams) {
     const { approvers } = config;
     if (approvers.length === 0 || tick.actor === null)
         return null;
     const raises = budget/* ceilingNames */.qi.some((name) => sources.get(setting(name))?.kind === 'dispatch');
     if (!request.fresh && !request.restart && !raises)
         return null;
-    const actor = tick.actor.toLowerCase();
-    if (approvers.some((login) => login.toLowerCase() === actor))
+    if ((0,core_approvers/* isApprover */.SQ)(tick.actor, { approvers, teams }))
         return null;
     return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;
 }
 
+// EXTERNAL MODULE: ./build/src/core/idle-schedule.js
+var idle_schedule = __nccwpck_require__(6753);
 // EXTERNAL MODULE: ./build/src/core/pricing.js + 1 modules
 var pricing = __nccwpck_require__(8131);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __nccwpck_require__(53339);
-;// CONCATENATED MODULE: ./build/src/core/workflow-file.js
-/** What a loop's own workflow file says: when it starts, the timeout of the job, and whether its token may do what a tick does. */
-
-
-const Scopes = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP())]);
-const Schedules = schemas/* array */.YOg(schemas/* object */.Ikc({ cron: schemas/* string */.YjP(), timezone: schemas/* string */.YjP().default('UTC') }));
-const Workflow = schemas/* object */.Ikc({
-    on: schemas/* unknown */.L5J(),
-    permissions: Scopes.nullish(),
-    jobs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* object */.Ikc({ permissions: Scopes.nullish(), 'timeout-minutes': schemas/* unknown */.L5J() }).partial()),
-});
-/** What every tick writes and reads, with what breaks without it. */
-const needs = [
-    { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
-    { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
-    { scope: 'pull-requests', level: 'write', why: 'pull requests are opened with it' },
-    { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
-];
-const nothingKnown = { timeoutMinutes: null, missingPermission: null, schedules: [] };
-/** `job` is the id of the job. A file that cannot be read says nothing: GitHub itself has accepted it. */
-function jobFacts(text, job) {
-    const read = Workflow.safeParse(parsed(text));
-    const own = read.success ? read.data.jobs[job] : undefined;
-    if (!read.success || own === undefined)
-        return nothingKnown;
-    const minutes = own['timeout-minutes'];
-    const granted = own.permissions ?? read.data.permissions ?? null;
-    return {
-        timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
-        missingPermission: granted === null ? null : missingIn(granted),
-        schedules: schedulesIn(read.data.on),
-    };
-}
-/** `on` is a name, a list of names, or what starts it by name. */
-function schedulesIn(on) {
-    const read = schemas/* object */.Ikc({ schedule: Schedules }).safeParse(on);
-    return read.success ? read.data.schedule : [];
-}
-function parsed(text) {
-    try {
-        return (0,dist/* parse */.qg)(text);
-    }
-    catch {
-        return null;
-    }
-}
-function missingIn(granted) {
-    if (granted === 'write-all')
-        return null;
-    const levels = typeof granted === 'string' ? {} : granted;
-    const missing = needs.filter(({ scope, level }) => levels[scope] !== level);
-    if (missing.length === 0)
-        return null;
-    const why = missing.map(({ scope, level, why: reason }) => `${scope}: ${level} (${reason})`).join(', ');
-    const yaml = needs.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
-    return `The workflow's token lacks ${why}. Put this into the job: permissions: { ${yaml} }`;
-}
-
-// EXTERNAL MODULE: ./build/src/github/errors.js
-var errors = __nccwpck_require__(56150);
+// EXTERNAL MODULE: ./build/src/core/lease.js
+var lease = __nccwpck_require__(29963);
+// EXTERNAL MODULE: ./build/src/core/workflow-file.js
+var workflow_file = __nccwpck_require__(69263);
 ;// CONCATENATED MODULE: ./build/src/github/caches.js
 /** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
 
@@ -76110,7 +78391,9 @@ async function doubt({ remembered, leftInCache }, read) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/prepare.js
-/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+
+
+
 
 
 
@@ -76135,7 +78418,7 @@ async function prepare(preparing) {
     const guessed = invocation.with['loop'] || invocation.with['skill'] || 'work';
     const first = headsOf(preparing, guessed);
     const { read, along } = await first.readWith(openingRider({ config: path, workflow: invocation.workflow }));
-    const job = jobFacts(along.files.workflow ?? '', invocation.job);
+    const job = (0,workflow_file/* jobFacts */.X)(along.files.workflow ?? '', invocation.job);
     const resolved = resolveConfig({
         dispatch,
         with: invocation.with,
@@ -76145,27 +78428,20 @@ async function prepare(preparing) {
     if (!resolved.ok)
         return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
     const { config, request } = resolved;
-    if (request.paused)
-        return { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' };
-    const place = wrongPlace(invocation, along, config);
-    if (place !== null)
-        return place;
-    const unable = job.missingPermission ?? cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
-    if (unable !== null)
-        return { kind: 'refused', lines: [unable] };
-    const rules = rulesOf(along.files.claudeMd ?? '', config, secretsOf(preparing, config));
+    const hindered = paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+    if (hindered !== null)
+        return hindered;
+    const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
     if (rules.errors.length > 0)
         return { kind: 'refused', lines: rules.errors };
-    const environment = agentEnvironment({
-        parent: preparing.environment,
-        names: config.env,
-        secretNames: config.envSecrets,
-        withheld: (0,action_io/* secretsIn */.VY)(invocation),
-    });
+    const environment = environmentOf(preparing, config);
     if (!environment.ok)
         return { kind: 'refused', lines: [environment.sentence] };
     const tick = factsOf(preparing, along, { config, schedules: job.schedules });
-    const stranger = unapproved({ config, sources: resolved.sources, request, tick });
+    const approving = await teamsOf(preparing, config.approvers);
+    if (approving.kind === 'unknown')
+        return { kind: 'refused', lines: [approving.line] };
+    const stranger = unapproved({ config, sources: resolved.sources, request, tick }, approving.teams);
     if (stranger !== null)
         return { kind: 'refused', lines: [stranger] };
     const heads = config.loop === guessed ? first : headsOf(preparing, config.loop);
@@ -76175,9 +78451,11 @@ async function prepare(preparing) {
         config,
         request,
         sources: resolved.sources,
-        notices: [...(notice === null ? [] : [notice]), ...resolved.notices],
+        notices: [...(notice === null ? [] : [notice]), ...resolved.notices, ...(0,idle_schedule/* scheduleWarnings */.P)(tick.scheduleEnds)],
         rates: rules.rates,
         redact: rules.redact,
+        credentials: preparing.credentials,
+        teams: approving.teams,
         agentEnv: environment.env,
         heads,
         ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
@@ -76194,6 +78472,7 @@ async function believed({ github, sleep }, at) {
     return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 const headsOf = ({ github, sleep }, loop) => (0,head_branch/* createHeadBranch */.r)(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep });
+const paused = (request) => request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
 function wrongPlace(invocation, { repository }, config) {
     const expected = `refs/heads/${repository.defaultBranch}`;
@@ -76205,36 +78484,52 @@ function wrongPlace(invocation, { repository }, config) {
         return null;
     return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
+const environmentOf = ({ environment: parent, credentials }, { env: names, envSecrets }) => agentEnvironment({ parent, names, secretNames: envSecrets, withheld: credentials.secrets() });
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
-const secretsOf = ({ invocation, environment }, { envSecrets }) => [
-    ...(0,action_io/* secretsIn */.VY)(invocation),
+const secretsOf = ({ credentials, environment }, { envSecrets }) => [
+    ...credentials.secrets(),
     ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 function rulesOf(claudeMd, config, secrets) {
     const rates = loopCostRates(claudeMd);
     const logging = loopLogging(claudeMd);
-    const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) => compilePattern(name, pattern));
+    const patterns = [...(0,redaction/* namedPatterns */.D7)(config.redact), ...logging.entries].map(({ name, pattern }) => (0,redaction/* compilePattern */.Eb)(name, pattern));
     const rules = [
-        secretRule(secrets),
-        ...detectorRules,
+        (0,redaction/* secretRule */.hL)(secrets),
+        ...redaction/* detectorRules */.ih,
         ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
     ];
     return {
         rates: { config: (0,pricing/* configuredRates */.cx)(config.rates), claudeMd: rates.entries },
-        redact: (text) => redact(text, rules).text,
+        redact: (text) => (0,redaction/* redact */.E$)(text, rules).text,
         errors: [
             ...[...rates.errors, ...logging.errors].map(({ message }) => message),
             ...patterns.flatMap((compiled) => (compiled.ok ? [] : [compiled.problem])),
         ],
     };
 }
+/** What the job that runs this tick was not given. */
+function unable(preparing, { repository }, { config, job }) {
+    const line = wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job }) ??
+        cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+    return line === null ? null : { kind: 'refused', lines: [line] };
+}
+/** The workflow file says what its own token may do, and nothing about others. */
+function wrongToken({ credentials }, ownLogin, { allowed, job }) {
+    if (credentials.appId !== null)
+        return null;
+    if (ownLogin === app_access/* workflowLogin */.r9)
+        return job.missingPermission;
+    return (0,app_access/* isBotLogin */.DU)(ownLogin) || allowed ? null : (0,app_access/* personsToken */.K5)(ownLogin);
+}
 /** The event names the expression that fell due, not its time. */
 function scheduledFor({ schedule }, schedules, now) {
     const fired = schedules.find(({ cron }) => cron === schedule);
-    return fired === undefined ? null : (0,core_schedule/* meantFor */.p)(fired, now);
+    return fired === undefined ? null : (0,core_schedule/* meantFor */.pn)(fired, now);
 }
-function factsOf({ invocation, github, nonce }, { repository }, { config, schedules }) {
+function factsOf({ invocation, credentials, github, nonce }, { repository }, { config, schedules }) {
     const { owner, repo, runId, runAttempt, serverUrl } = invocation;
+    const endsBeforeTheJob = credentials.appId === null && (0,app_access/* isBotLogin */.DU)(repository.ownLogin) && repository.ownLogin !== app_access/* workflowLogin */.r9;
     return {
         now: github.now(),
         owner,
@@ -76250,11 +78545,16 @@ function factsOf({ invocation, github, nonce }, { repository }, { config, schedu
         actor: invocation.actor,
         nonce,
         ownLogin: repository.ownLogin,
-        // A timeout cancels the job; agents are stopped well before it, so that a timeout never cancels a tick.
-        jobMinutesLeft: config.jobTimeoutMinutes - 6 - invocation.jobMinutesUsed,
+        jobMinutesLeft: minutesLeft(invocation, config, endsBeforeTheJob),
         schedules,
         scheduledFor: scheduledFor(invocation, schedules, github.now()),
+        scheduleEnds: (0,idle_schedule/* scheduleEnds */.w)({ ...repository, schedules, now: github.now() }),
     };
+}
+function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
+    const inOrder = jobTimeoutMinutes - lease/* toEndInOrderMinutes */.bY;
+    const ends = tokenEnds ? Math.min(inOrder, app_access/* givenTokenMinutes */.cb) : inOrder;
+    return ends - jobMinutesUsed;
 }
 
 
@@ -76268,14 +78568,12 @@ function factsOf({ invocation, github, nonce }, { repository }, { config, schedu
 /* harmony export */   c: () => (/* binding */ preserveWork)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(58500);
-/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8139);
-/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(46103);
-/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(29963);
-/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(88359);
-/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(22635);
+/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8139);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(46103);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(29963);
+/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(88359);
+/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(22635);
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
-
 
 
 
@@ -76288,7 +78586,7 @@ async function preserveWork(preserving, sessions, right) {
         const tooLong = { kind: 'not-kept', why: 'there was no time left' };
         const branch = { shows: null };
         const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKept);
-        const kept = await Promise.race([work, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(withinMs, tooLong, { ref: false })]);
+        const kept = await Promise.race([work, preserving.patience(withinMs).then(() => tooLong)]);
         const { subject, delivered } = session;
         // Where nothing could be added, a checkpoint may hold a part of it.
         const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;
@@ -76304,34 +78602,34 @@ async function preserveWork(preserving, sessions, right) {
 /** Of the five minutes that GitHub gives to all post steps together. */
 const withinMs = 150_000;
 function notKept(error) {
-    if (error instanceof Error && !(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_4__/* .LeaseLostError */ .Jd))
+    if (error instanceof Error && !(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_3__/* .LeaseLostError */ .Jd))
         return { kind: 'not-kept', why: error.message };
     throw error;
 }
 async function preserveOne(doing, session) {
     const { subject, branch, delivered } = session;
     const room = await roomOf(doing, session);
-    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .remoteHead */ .P7)(room, branch);
-    const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_3__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
+    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .remoteHead */ .P7)(room, branch);
+    const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_2__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
     if (!known.includes(head)) {
         return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
     }
     doing.branch.shows = head;
     if (head !== null && head === delivered?.sha)
         return { kind: 'kept', sha: head };
-    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
+    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
     const by = { ...doing, room };
     if (delivered === null)
         return keepFromClone(by, session, head);
     const { sha, gitDir } = delivered;
-    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
+    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_5__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
 }
-async function keepFromClone(by, { id, subject, branch, seat: place, clone: path, startSha }, head) {
-    const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__/* .reopenSeat */ .hU)(place);
+async function keepFromClone(by, { id, subject, session, branch, seat: place, clone: path, startSha }, head) {
+    const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .reopenSeat */ .hU)(place);
     if (seat === null)
         return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
     try {
-        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_6__/* .keepWork */ .r)(by, { subject, seat, clone: { path, startSha, branch }, head, beside: false });
+        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_5__/* .keepWork */ .r)(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
     }
     finally {
         await seat.halt();
@@ -76342,14 +78640,14 @@ async function roomOf({ remote }, { room }) {
     const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(room).catch(() => null);
     if (found?.isDirectory() !== true)
         throw new Error('the git room of the tick is not there any more');
-    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote);
+    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .gitRoomAt */ .lq)(room, remote);
 }
 /** Takes away what sessions left on this machine, once nothing is to be preserved from it any more. */
 async function clearAway({ remote }, sessions) {
     for (const room of new Set(sessions.map((session) => session.room)))
-        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_5__/* .gitRoomAt */ .lq)(room, remote).close();
+        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .gitRoomAt */ .lq)(room, remote).close();
     for (const { seat } of sessions)
-        await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_2__/* .reopenSeat */ .hU)(seat))?.close();
+        await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .reopenSeat */ .hU)(seat))?.close();
 }
 
 
@@ -76369,15 +78667,16 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(77598);
-// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
-var stop_conditions = __nccwpck_require__(27373);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
+var stop_conditions = __nccwpck_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/annotations.js
+
 
 
 /** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 function annotations_annotationsOf(story) {
     const { decision, state } = story;
-    const questions = state.gates.map(({ name, subject }) => (subject === null ? name : `${name} #${subject}`));
+    const questions = state.gates.map(({ name, subject }) => subject === null ? name : `${name} ${subjectName(subject)}`);
     return [
         ...ending(story),
         ...failedSessions(story),
@@ -76408,7 +78707,7 @@ function failedSessions({ reports }) {
             continue;
         const { rootCause, sentence } = outcome.failure;
         const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
-        causes.set(rootCause, { ...cause, subjects: [...cause.subjects, `#${order.subject}`] });
+        causes.set(rootCause, { ...cause, subjects: [...cause.subjects, subjectName(order.subject)] });
     }
     return [...causes].map(([rootCause, { sentence, subjects }]) => annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`));
 }
@@ -76483,11 +78782,11 @@ async function reporting_report(reporting, { story, control }, held) {
     await tellEnd(reporting, story, held);
 }
 /**
- * The final report of a run that stops, as a comment on the control issue: an edit of the issue would notify nobody. A loop falls idle
+ * The final report of a run that stops, as a new comment on the control issue: an edit would notify nobody. A loop falls idle
  * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
  */
 async function tellEnd(reporting, end, held) {
-    const { github, redact, tick, config } = reporting;
+    const { github, redact, tick } = reporting;
     const { loop, run, generation, controlIssue, status } = end.head;
     const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
     if (text === null || controlIssue === null)
@@ -76496,10 +78795,7 @@ async function tellEnd(reporting, end, held) {
     const line = (0,effects/* effectLine */.Eg)({ key, epoch: held.proof.epoch, loop });
     const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
     await orSaid(reporting, 'The final report could not be written', async () => {
-        if (config.verbosity === 'verbose')
-            await (0,comments/* commentOnce */.ZD)(github, order, held.proof);
-        else
-            await (0,comments/* commentInPlace */.In)(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
+        await (0,comments/* announceOnce */.$S)(github, { ...order, loop, inPlaceOf: effects/* effectKeys */.sD.finals(run) }, held.proof);
     });
 }
 /** The issue is a projection: a drawing that fails is said, drawn again by the next tick, and never costs an iteration. */
@@ -76530,7 +78826,7 @@ async function drawControlIssue(reporting, drawn, held) {
     const facts = {
         ...drawn,
         error: null,
-        scheduledAt: (0,schedule/* nextTick */.d)(reporting.tick.schedules, head.updatedAt),
+        scheduledAt: (0,schedule/* nextTick */.dY)(reporting.tick.schedules, head.updatedAt),
         tick: reporting.tick,
         reportCost: reporting.config.reportCost,
     };
@@ -76560,7 +78856,7 @@ const standingOf = (progress, memory) => ({
 
 /***/ }),
 
-/***/ 49739:
+/***/ 40750:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -76569,8 +78865,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ settleInterrupted)
 });
 
-// EXTERNAL MODULE: ./build/src/core/interruption.js + 1 modules
-var interruption = __nccwpck_require__(93096);
+// EXTERNAL MODULE: ./build/src/core/interruption.js
+var interruption = __nccwpck_require__(21546);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/effects.js
@@ -76664,10 +78960,34 @@ const unlockSentences = {
     granted: ({ option, login }) => `Force-unlock was answered ${option} by @${login}.`,
 };
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var core_state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/subject-commands.js
+var subject_commands = __nccwpck_require__(79488);
+;// CONCATENATED MODULE: ./build/src/core/pending-order.js
+
+/** `stop`, `cancel #12`, `restart run`: what a claim writes for a command; all but the verb goes with the bundle that knows its effect. */
+function consumedOption(given, head) {
+    const { command, thread } = given;
+    if (isForOneSubject(given, head))
+        return `${command.verb} #${thread}`;
+    return command.verb === 'restart' ? 'restart run' : command.verb;
+}
+/** Without what is to be done again. */
+const pending_order_settledOption = (option) => option.split(' ', 1)[0] ?? option;
+/** What earlier ticks obeyed and no bundle tells of. */
+const pendingOrders = ({ consumed }) => consumed.flatMap(({ option }) => {
+    if (option === 'restart run')
+        return [{ kind: 'run' }];
+    const [, verb, thread] = /^(cancel|restart) #(\d+)$/.exec(option) ?? [];
+    if (verb !== 'cancel' && verb !== 'restart')
+        return [];
+    return [{ kind: 'subject', verb, thread: Number(thread) }];
+});
+
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var core_state = __nccwpck_require__(865);
 ;// CONCATENATED MODULE: ./build/src/core/repair.js
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
+
 
 
 
@@ -76727,7 +79047,6 @@ function chargedHead(head, lost, now) {
     if (head.reserved.iteration === 0 || hasRecorded(head))
         return taken;
     const { counters } = head;
-    const minutes = Math.max(0, Date.parse(now) - Date.parse(lost.lease.startedAt)) / 60_000;
     return {
         ...taken,
         counters: {
@@ -76736,7 +79055,7 @@ function chargedHead(head, lost, now) {
             agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
             dollarsReported: (0,budget/* addPrecisely */._N)(counters.dollarsReported, lost.reserved.dollars),
             dollarsEstimate: (0,budget/* addPrecisely */._N)(counters.dollarsEstimate, lost.reserved.dollars),
-            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, Math.min(minutes, minutesOfLostTick)),
+            minutesElapsed: (0,budget/* addPrecisely */._N)(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
         },
     };
 }
@@ -76749,27 +79068,42 @@ function interruptedHead(head, lost, now) {
     return { ...charged, lost: charged.lost.map(own) };
 }
 const lossesKept = 20;
-/** A runner that was lost may have been found late: no more than a session's usual length is charged for it. */
-const minutesOfLostTick = 30;
+/**
+ * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
+ * nothing about that.
+ */
+function minutesOf({ updatedAt }, { startedAt }, now) {
+    const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + core_lease/* renewEveryMs */.Vk);
+    return Math.max(0, ended - Date.parse(startedAt)) / 60_000;
+}
 /**
  * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
  * read now: then the work is not lost, and no failure is counted.
  */
 function repaired({ head, state }, now) {
     const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
+    const { plannedEffects } = head;
     const usage = [...state.usage, ...lost.flatMap(chargeFor)];
     const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
     return lost
-        .flatMap((loss) => loss.subjects.map((number) => ({ loss, number })))
+        .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
         .reduce((sofar, { loss, number }) => {
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
         const subject = sofar.state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
-        return found === undefined || state.subjects.some(({ pullRequest }) => pullRequest === found.number)
+        const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
+        const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
+        return found === undefined || !isNews
             ? { ...sofar, state: (0,core_state/* putSubject */.mN)(sofar.state, withFailure(subject, loss, now.at)) }
             : published(sofar, subject, found);
     }, { head, state: { ...state, usage, subjects } });
 }
+/** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
+const workedOn = (loss, { run, plannedEffects }) => loss.recorded ? claimedSubjects({ run, reserved: { ...loss, dollars: 0 }, plannedEffects }) : loss.subjects;
+/** Its branch has moved to a commit of ours since the last bundle. */
+const hasOwnPush = (found, before, planned) => found !== undefined &&
+    found.headSha !== before.headSha &&
+    (0,effects/* checkpointsOf */.xm)(planned, before.number).includes(found.headSha);
 /** A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. */
 function withOwnPush(subject, head, pullRequests) {
     const found = pullRequests.find(({ number }) => number === subject.pullRequest)?.headSha;
@@ -76780,7 +79114,7 @@ function withOwnPush(subject, head, pullRequests) {
 function withFailure(subject, { runId, runAttempt, iteration }, at) {
     const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
     const failure = { rootCause: 'tick-lost', summary, iteration, at };
-    return { ...subject, claimed: true, failures: [...subject.failures, failure] };
+    return { ...subject, claimed: true, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 function published({ head, state }, subject, found) {
     const { counters } = head;
@@ -76824,6 +79158,7 @@ const chargeFor = ({ runId, runAttempt, epoch, dollars }) => dollars === 0
 
 
 
+
 /** A loop that has never run: epoch and generation 0, nothing used. */
 function newHead(facts) {
     return {
@@ -76851,6 +79186,8 @@ function newHead(facts) {
         openGates: [],
         controlIssue: null,
         backlogReadAt: null,
+        backlogSeen: [],
+        backlogSyncedAt: null,
         commandCursor: null,
         stop: null,
         notBefore: null,
@@ -76873,7 +79210,7 @@ const freshHead = (old, start) => ({
     controlIssue: old.controlIssue,
     commandCursor: old.commandCursor,
     // The newest commands are read once more: they must stay known as obeyed.
-    consumed: old.consumed,
+    consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
 });
 /** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
 function head_withSkip(head, skip, wake) {
@@ -76909,7 +79246,7 @@ const over = (mine) => (newest) => ({
 const consumedKept = 20;
 /** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
 function withBundle(newest, saved) {
-    const { bundle, generation, state, history, unclear = perhapsPosted(newest, state) } = saved;
+    const { bundle, generation, state, history, unclear = perhapsThere(newest, state) } = saved;
     const told = new Set(history
         .filter(({ outcome }) => outcome === 'skipped_lock')
         .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`));
@@ -76920,7 +79257,7 @@ function withBundle(newest, saved) {
         // An answered gate leaves the head with the bundle that no longer holds it, never before.
         openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
         // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-        consumed: newest.consumed.filter(({ id }) => /^(?:comment|box|dispatch)\//.test(id)).slice(-consumedKept),
+        consumed: [...newestOf(newest.consumed, /^comment\//), ...newestOf(newest.consumed, /^(?:box|dispatch)\//)],
         // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
         plannedEffects: [...state.unclosed.map(({ gateId }) => effects/* effectKeys */.sD.gateClose(gateId)), ...unclear],
         lost: untold(newest.lost, history),
@@ -76929,17 +79266,371 @@ function withBundle(newest, saved) {
         skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
     };
 }
-function perhapsPosted({ plannedEffects }, { gates }) {
+/** Each kind by itself: orders by forms and boxes must not make a comment of the cursor's second strange. */
+const newestOf = (consumed, kind) => consumed
+    .filter(({ id }) => kind.test(id))
+    .slice(-consumedKept)
+    .map(({ id, option }) => ({ id, option: pending_order_settledOption(option) }));
+function perhapsThere({ plannedEffects }, { gates }) {
     const told = new Set(gates.map(({ id }) => effects/* effectKeys */.sD.gate(id)));
-    return plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+    return plannedEffects.filter((key) => /^(?:gate|checkpoint)\//.test(key) && !told.has(key));
 }
 
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/record.js + 2 modules
-var record = __nccwpck_require__(8065);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 8 modules
+var claim = __nccwpck_require__(76435);
+// EXTERNAL MODULE: ./build/src/core/closing.js
+var closing = __nccwpck_require__(6366);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
+// EXTERNAL MODULE: ./build/src/core/retention.js
+var retention = __nccwpck_require__(7651);
+// EXTERNAL MODULE: ./build/src/core/agent.js
+var agent = __nccwpck_require__(95920);
+// EXTERNAL MODULE: ./build/src/core/plan.js
+var plan = __nccwpck_require__(27454);
+;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
+
+
+
+/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
+const pull_request_text_pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
+function pull_request_text_pullRequestBody(facts) {
+    const { order, result } = facts;
+    const blocks = [
+        pullRequestLine(facts),
+        isTask(order.subject) ? `Does ${subjectName(order.subject)} of the plan.` : `Closes #${order.subject}`,
+        lookFirst(facts),
+        `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
+        criteriaList(facts),
+        commitList(facts),
+        cost(facts.dollars),
+        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
+    ];
+    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+}
+/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+function lookFirst({ notes, result, complete, checksWait }) {
+    const failing = result.tests?.failing ?? [];
+    const points = [
+        ...notes,
+        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
+        ...(complete ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ];
+    if (points.length === 0)
+        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
+    if (checksWait)
+        points.push(waitingChecks);
+    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+}
+/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
+const waitingChecks = "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+/** This session's last: what can be taken back one by one. */
+function commitList({ earlierCommits, commits }) {
+    const lines = [
+        ...earlierCommits
+            .filter((sha) => !commits.some((one) => one.sha === sha))
+            .map((sha) => `- ${sha} (earlier session)`),
+        ...commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`),
+    ];
+    return `### Commits\n\n${lines.join('\n')}`;
+}
+/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
+function criteriaList({ order }) {
+    if (order.criteria.length === 0)
+        return null;
+    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
+}
+const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
+
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js
+var subject_journey = __nccwpck_require__(79360);
+;// CONCATENATED MODULE: ./build/src/core/settle.js
+/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
+
+
+
+
+
+
+/** Push and pull request of everything that was delivered; failures publish nothing. */
+function publication(reports, context) {
+    return reports.flatMap((report) => {
+        const { order, outcome } = report;
+        if (outcome.kind === 'failed')
+            return [];
+        return [
+            {
+                kind: 'push',
+                key: effectKeys.push(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                sha: outcome.tipSha,
+                expectedHead: outcome.expectedHead,
+            },
+            {
+                kind: 'pull-request',
+                key: effectKeys.pullRequest(order.subject),
+                subject: order.subject,
+                branch: order.branch,
+                base: context.base,
+                title: pullRequestTitle(order),
+                body: pullRequestBody({
+                    key: effectKeys.pullRequest(order.subject),
+                    loop: context.loop,
+                    epoch: context.epoch,
+                    order,
+                    result: outcome.result,
+                    complete: outcome.complete,
+                    commits: outcome.commits,
+                    earlierCommits: context.commitsOf(order.subject),
+                    notes: outcome.notes,
+                    checksWait: context.checksWait,
+                    dollars: context.costOf(report),
+                }),
+                draft: !outcome.complete,
+                labels: [],
+                ended: {
+                    runSince: context.runSince,
+                    tickSince: context.tickSince,
+                    known: context.pullRequestOf(order.subject),
+                },
+            },
+        ];
+    });
+}
+/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
+function settle_afterSession(state, report, iteration) {
+    const { order, outcome } = report;
+    const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
+    const worked = {
+        ...before,
+        ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
+        title: order.title,
+        textHash: order.textHash,
+        branch: order.branch,
+        headSha: report.checkpoint ?? before.headSha,
+    };
+    if (outcome.kind === 'delivered')
+        return { ...worked, failures: [] };
+    const { class: kind, rootCause, sentence, question } = outcome.failure;
+    if (kind === 'decision' && question !== null)
+        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+    if (isNobodysFailure(kind))
+        return worked;
+    // Tried again from its branch as it is, until the breaker opens.
+    if (kind === 'stalled')
+        return worked;
+    // It used up its share and left something for the next one: that is how long work goes on.
+    if (kind === 'cap' && worked.headSha !== before.headSha)
+        return { ...worked, failures: [] };
+    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
+}
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
+    if (subject.phase !== 'coding')
+        return [];
+    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
+    return facts === null ? [] : [facts];
+});
+
+// EXTERNAL MODULE: ./build/src/core/unasked.js
+var unasked = __nccwpck_require__(91680);
+;// CONCATENATED MODULE: ./build/src/core/record.js
+/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+
+
+
+
+
+
+
+
+
+
+
+
+/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
+function subjectCost(state, report, pricing) {
+    const earlier = state.usage.filter((row) => row.subject === report.order.subject);
+    return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
+}
+/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
+function recorded(before, ending) {
+    const iteration = before.head.counters.iterationsUsed;
+    const worked = ending.reports.reduce((state, report) => putSubject(state, afterSession(state, report, iteration)), before.state);
+    const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+    const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
+    const away = outagesAfter(before, ending);
+    const state = {
+        ...published,
+        outage: away.outage,
+        unasked: uniteUnasked(published.unasked, unaskedOf(ending.unasked)),
+        ...ending.picture,
+        usage: [...published.usage, ...rows],
+        subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
+        taskCommits: [...published.taskCommits, ...ending.reports.flatMap(record_commitsOf)].slice(-taskCommitsKept),
+    };
+    const counters = counted(before.head.counters, { ending, rows });
+    return {
+        head: {
+            ...before.head,
+            counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
+            openGates: openGatesOf(before.head, ending),
+            reserved: { iteration: 0, dollars: 0 },
+        },
+        state: retained(state, ending.backlog),
+    };
+}
+const outagesAfter = ({ head, state }, { reports }) => countOutages({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
+    number: head.counters.iterationsUsed,
+    signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
+    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+});
+/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+function withSpend(subject, rows, rates) {
+    const own = rows.filter((row) => row.subject === subject.number);
+    return own.length === 0
+        ? subject
+        : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
+}
+const taskCommitsKept = 200;
+function counted(before, facts) {
+    const { ending, rows } = facts;
+    const total = (pick) => rows.reduce((sum, row) => sum + pick(row), 0);
+    const pullRequests = made(ending, 'pull-request').flatMap(({ number }) => number === undefined ? [] : [`#${number}`]);
+    const classes = before.tokenClasses;
+    const estimate = priced(rows, ending.pricing.rates);
+    return {
+        ...before,
+        prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
+        minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
+        tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
+        tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
+        agentsDispatched: before.agentsDispatched + ending.reports.length,
+        // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
+        dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
+        rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
+        dollarsReported: addPrecisely(before.dollarsReported, ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0)),
+        tokenClasses: {
+            input: classes.input + total((row) => row.input),
+            output: classes.output + total((row) => row.output),
+            reasoning: classes.reasoning + total((row) => row.reasoning),
+            cacheRead: classes.cacheRead + total((row) => row.cacheRead),
+            cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
+        },
+        ciMinutes: addPrecisely(before.ciMinutes, Math.ceil(ending.minutes)),
+        apiRequests: before.apiRequests + ending.apiRequests,
+    };
+}
+/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
+const byTime = 'by time';
+/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
+function usageRows(report, { driver, rates, sessionGuess }) {
+    const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
+    const rows = report.usage.map((row) => ({ ...row, ...whose }));
+    if (rows.length > 0 && estimateDollars(rows, rates).ok)
+        return rows;
+    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
+    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
+    return [
+        ...rows.filter((row) => estimateDollars([row], rates).ok),
+        { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
+    ];
+}
+/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
+function priced(rows, rates) {
+    const result = estimateDollars(rows, rates);
+    if (!result.ok)
+        throw new ConfigMistake(result.error);
+    return result.estimate;
+}
+/** What a session left for `task_commits`: its commits, or one blocked entry. */
+const record_commitsOf = ({ order, outcome }) => outcome.kind === 'failed'
+    ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
+    : outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' }));
+/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
+const made = (ending, kind) => ending.effects.flatMap((effect) => {
+    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
+});
+function withEffect(state, effect, outcomes) {
+    const outcome = outcomes.find(({ key }) => key === effect.key);
+    if (outcome === undefined)
+        return state;
+    if (effect.kind === 'gate-close')
+        return withClosing(state, effect, outcome);
+    if (outcome.kind === 'failed')
+        return state;
+    switch (effect.kind) {
+        case 'gate':
+            return {
+                ...state,
+                gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
+            };
+        case 'push':
+            return withSubject(state, effect.subject, { headSha: effect.sha });
+        case 'pull-request':
+            return withSubject(state, effect.subject, {
+                pullRequest: outcome.made.number ?? null,
+                ...(effect.draft ? {} : { phase: 'done' }),
+            });
+        case 'unlabel':
+            return withSubject(state, effect.issue, { claimed: false });
+        case 'label':
+        case 'comment':
+        case 'dispatch':
+        case 'recover':
+            return state;
+    }
+}
+/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+function withClosing(state, { gateId, commentId, nodeId, body }, outcome) {
+    const { unclosed } = state;
+    const closing = { gateId, commentId, nodeId, body };
+    if (outcome.kind === 'failed')
+        return { ...state, unclosed: failedClosing(unclosed, closing) };
+    return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
+}
+function withSubject(state, number, change) {
+    const before = state.subjects.find((subject) => subject.number === number);
+    return before === undefined ? state : putSubject(state, { ...before, ...change });
+}
+/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
+function openGatesOf(head, ending) {
+    const posted = ending.effects.flatMap((effect) => {
+        const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+        if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed')
+            return [];
+        const { commentId, nodeId } = outcome.made;
+        return commentId === undefined || nodeId === undefined
+            ? []
+            : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
+    });
+    return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
+}
+/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
+function concluded(progress, stop, at) {
+    const { head, state } = progress;
+    // A pause outlives all but a stop that ends the run.
+    if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty'))
+        return progress;
+    if (stop !== null)
+        return { state: { ...state, unasked: [] }, head: { ...head, ...stopped(stop, at) } };
+    const loopGate = state.gates.some(({ subject }) => subject === null);
+    return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };
+}
+
+// EXTERNAL MODULE: ./build/src/core/stop-causes.js
+var stop_causes = __nccwpck_require__(97102);
 ;// CONCATENATED MODULE: ./build/src/core/history-line.js
 /** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+
 
 
 
@@ -76982,6 +79673,7 @@ function historyLine(facts) {
             totalElapsedS: Math.round(is.minutesElapsed * 60),
         },
         scheduledFor: facts.scheduledFor,
+        missedTicks: facts.missedTicks,
     };
 }
 const firedStops = (evaluations) => [
@@ -77032,9 +79724,10 @@ const idleLine = (head, generation, idle) => ({
     taskCommits: [],
     timing: { loopStarted: head.counters.startedAt, lastTaskStarted: null, lastTaskDurationS: null, totalElapsedS: 0 },
     scheduledFor: null,
+    missedTicks: null,
 });
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: 'the lock is not released in time' }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
+const lockHeld = (reason) => (0,core_history/* evaluation */.rI)({ code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: stop_causes/* lockHeldThreshold */.a }, { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' });
 /** Lines of the ticks that met a holder since the last record. */
 const skipLines = (head, generation) => head.skips.map((skip) => {
     const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
@@ -77087,6 +79780,63 @@ function roseSince({ counters, bundle }, last) {
         prs: counters.prsTouched.filter((pr) => !base.prsTouched.includes(pr)),
     };
 }
+
+;// CONCATENATED MODULE: ./build/src/core/interrupted-tick.js
+
+
+
+/** As far as its head and its journal can say: what it had claimed is charged, what its sessions left is their subjects' again. */
+function foldInterrupted({ diary, rates }, { lost, memory, head }, found) {
+    const { order, now, preserved } = found;
+    const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+    const charged = withCertain(lost, diary, rates);
+    const charging = outcome === 'errored' ? chargedHead : interruptedHead;
+    const settled = withoutTold(charging(head, charged, now), memory.history);
+    const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
+    const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
+    const state = diary.sessions.reduce((current, session) => {
+        const mine = ({ subject }) => subject === session.subject;
+        const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
+        return (0,interruption/* withSession */.fQ)(current, session, facts);
+    }, before.state);
+    const pause = outcome === 'interrupted' && (0,interruption/* interruptedBefore */.AM)(memory.history, untold(head.lost, memory.history));
+    const stopped = order === null ? null : (0,interruption/* stoppedBy */.$)(before.head, order, now);
+    const generation = head.generation + 1;
+    const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) => line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line);
+    const { runId, runAttempt, iteration } = lost.lease;
+    return {
+        told: {
+            runId,
+            runAttempt,
+            iteration: hasClaimed(lost) ? iteration : 0,
+            outcome,
+            preserved,
+            paused: pause,
+            stop: stopped?.stop ?? null,
+            ...diary,
+        },
+        progress: { head: stopped?.head ?? (pause ? (0,interruption/* paused */.Ft)(before.head) : before.head), state },
+        history: [...memory.history, ...skipLines(head, generation), ...lines],
+    };
+}
+/** Only upward: a session whose meter was not read may have spent its whole cap. */
+function withCertain(lost, { sessions }, rates) {
+    if (hasRecorded(lost))
+        return lost;
+    const certain = (0,interruption/* certainDollars */.Iv)(sessions, rates) ?? 0;
+    return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
+}
+/** The line of the tick itself, with the branches that hold its work. */
+const lineOf = (line, { outcome, stopped, diary, preserved }) => ({
+    ...line,
+    outcome,
+    evaluations: stopped?.evaluations ?? line.evaluations,
+    stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
+    activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
+        const kept = preserved.find((one) => one.subject === subject);
+        return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
+    }),
+});
 
 // EXTERNAL MODULE: ./build/src/memory.js + 4 modules
 var src_memory = __nccwpck_require__(57737);
@@ -77243,7 +79993,7 @@ const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_00
 async function settleInterrupted(ports, { tick, head: read }) {
     const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
     if (held === null)
-        return 'Nothing to settle: this tick does not hold the lease any more.';
+        return await withoutLease(ports, read);
     try {
         return await settle(ports, held);
     }
@@ -77252,6 +80002,14 @@ async function settleInterrupted(ports, { tick, head: read }) {
             throw error;
         return `Nothing more to settle: ${error.message}`;
     }
+}
+/** Main may have died between giving the lease back and passing a wake-up on. */
+async function withoutLease({ dispatchNext }, read) {
+    const said = 'Nothing to settle: this tick does not hold the lease any more.';
+    if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
+        return said;
+    await dispatchNext(read.head, 'wake');
+    return `${said} The wake-up that was left is passed on.`;
 }
 async function settle(ports, held) {
     const lost = lostTick(held.head());
@@ -77274,9 +80032,11 @@ async function settle(ports, held) {
     const pullRequests = await ports.pullRequests();
     const now = ports.timing.now();
     const found = { preserved, pullRequests, order, now };
-    const interrupted = fold(ports, { lost, memory: loaded.memory, head: held.head() }, found);
+    const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
     const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
-    await held.change(over({ ...unsaved(folded.progress.head, lost), updatedAt: now }));
+    // With what `preserve` wrote ahead: a bundle that fails must not make its commits strange to the next tick.
+    const { plannedEffects } = held.head();
+    await held.change(over({ ...unsaved(folded.progress.head, { ...lost, plannedEffects }), updatedAt: now }));
     const saved = await save(ports, held, { ...folded, memory: loaded.memory });
     if (saved !== null)
         return `Not settled, the next tick repairs it: ${saved}`;
@@ -77292,10 +80052,21 @@ async function leaveSaved(ports, held) {
 }
 /** It held the lease, so that it has a line: the next bundle's. */
 async function leaveUnclaimed(ports, held, lost) {
-    const settled = ports.diary.interrupted ? interruptedHead : chargedHead;
-    await held.change((head) => settled(head, lost, ports.timing.now()));
+    const { interrupted } = ports.diary;
+    const settled = interrupted ? interruptedHead : chargedHead;
+    const pause = interrupted && (await wasInterrupted(ports, held.head()));
+    await held.change((head) => {
+        const after = settled(head, lost, ports.timing.now());
+        return pause ? (0,interruption/* paused */.Ft)(after) : after;
+    });
     await leave(ports, held);
     return 'The tick ended before it had claimed anything; its lease is given back.';
+}
+/** Where nobody can say, the next tick goes on. */
+async function wasInterrupted({ keeping }, head) {
+    const loaded = await (0,src_memory/* loadMemory */.ab)(keeping.bundles, head, { resume: false, ageSeconds: 0 });
+    const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
+    return (0,interruption/* interruptedBefore */.AM)(history, untold(head.lost, history));
 }
 /** All was done but the last swap. */
 async function leaveAdopted(ports, held, { memory, ref }) {
@@ -77316,57 +80087,6 @@ async function withoutTheirClaims({ perform }, held, folded) {
     const outcomes = await perform((0,interruption/* claimsEnded */.od)(state), held.proof);
     return { ...folded, progress: { head, state: (0,interruption/* withoutClaims */.gm)(state, outcomes) } };
 }
-function fold({ diary, rates }, { lost, memory, head }, found) {
-    const { order, now, preserved } = found;
-    const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
-    const charged = withCertain(lost, diary, rates);
-    const charging = outcome === 'errored' ? chargedHead : interruptedHead;
-    const settled = withoutTold(charging(head, charged, now), memory.history);
-    const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
-    const before = repaired({ head: settled, state: memory.state }, { at: now, pullRequests });
-    const state = diary.sessions.reduce((current, session) => {
-        const mine = ({ subject }) => subject === session.subject;
-        const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
-        return (0,interruption/* withSession */.fQ)(current, session, facts);
-    }, before.state);
-    const pause = outcome === 'interrupted' && (0,interruption/* interruptedBefore */.AM)(memory.history);
-    const stopped = order === null ? null : (0,interruption/* stoppedBy */.$)(before.head, order, now);
-    const generation = head.generation + 1;
-    const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) => line.epoch === lost.lease.epoch ? lineOf(line, { outcome, stopped, diary, preserved }) : line);
-    const { runId, runAttempt, iteration } = lost.lease;
-    return {
-        told: {
-            runId,
-            runAttempt,
-            iteration: hasClaimed(lost) ? iteration : 0,
-            outcome,
-            preserved,
-            paused: pause,
-            stop: stopped?.stop ?? null,
-            ...diary,
-        },
-        progress: { head: stopped?.head ?? (pause ? (0,interruption/* paused */.Ft)(before.head) : before.head), state },
-        history: [...memory.history, ...skipLines(head, generation), ...lines],
-    };
-}
-/** Only upward: a session whose meter was not read may have spent its whole cap. */
-function withCertain(lost, { sessions }, rates) {
-    if (hasRecorded(lost))
-        return lost;
-    const certain = (0,interruption/* certainDollars */.Iv)(sessions, rates) ?? 0;
-    return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
-}
-/** The line of the tick itself, with the branches that hold its work. */
-const lineOf = (line, { outcome, stopped, diary, preserved }) => ({
-    ...line,
-    outcome,
-    evaluations: stopped?.evaluations ?? line.evaluations,
-    stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
-    activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
-        const kept = preserved.find((one) => one.subject === subject);
-        return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
-    }),
-});
 /** Null once the bundle is the current one; else why it is not. */
 async function save({ keeping }, held, { progress, history, memory }) {
     const head = held.head();
@@ -77382,6 +80102,43 @@ async function leave({ dispatchNext, timing }, held) {
     const head = await held.release(timing.now());
     if (head.wake && head.status !== 'stopped')
         await dispatchNext(head, 'wake');
+}
+
+
+/***/ }),
+
+/***/ 72425:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   SV: () => (/* binding */ withClient),
+/* harmony export */   _z: () => (/* binding */ inFolder),
+/* harmony export */   bD: () => (/* binding */ messageOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(76760);
+/* harmony import */ var _hushed_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(50710);
+/** Speaks to GitHub's own artifact client: quietly, loaded only when it is needed, its files in folders that do not stay. */
+
+
+
+/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
+async function withClient(call) {
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__nccwpck_require__.e(830), __nccwpck_require__.e(110), __nccwpck_require__.e(518)]).then(__nccwpck_require__.bind(__nccwpck_require__, 56518));
+    return (await (0,_hushed_js__WEBPACK_IMPORTED_MODULE_2__/* .hushed */ .c)(() => call(new DefaultArtifactClient()))).value;
+}
+const messageOf = (error) => {
+    const text = String(error).replace(/^(?:[A-Za-z]*Error: )+/, '');
+    return (0,_hushed_js__WEBPACK_IMPORTED_MODULE_2__/* .complaint */ .U)([text]) ?? text.split('\n')[0] ?? text;
+};
+async function inFolder(parent, use) {
+    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(parent, 'tickgate-artifact-'));
+    try {
+        return await use(folder);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
+    }
 }
 
 
@@ -77737,8 +80494,8 @@ var schemas = __nccwpck_require__(53339);
 var disk = __nccwpck_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/on-disk.js
 var on_disk = __nccwpck_require__(26080);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var state = __nccwpck_require__(865);
 ;// CONCATENATED MODULE: ./build/src/state/bundle.js
 /** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
 
@@ -77894,8 +80651,8 @@ var schemas = __nccwpck_require__(53339);
 var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/disk.js
 var disk = __nccwpck_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/state.js + 2 modules
-var state = __nccwpck_require__(8554);
+// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
+var state = __nccwpck_require__(865);
 ;// CONCATENATED MODULE: ./build/src/state/refused-write.js
 function refusedWrite(failure, branch) {
     return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch) };
@@ -78124,6 +80881,70 @@ class StateWriteRefused extends Error {
 
 /***/ }),
 
+/***/ 50710:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ complaint),
+/* harmony export */   c: () => (/* binding */ hushed)
+/* harmony export */ });
+/* harmony import */ var node_async_hooks__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(16698);
+/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
+
+const listening = new node_async_hooks__WEBPACK_IMPORTED_MODULE_0__.AsyncLocalStorage();
+let listener;
+/**
+ * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
+ * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
+ */
+async function hushed(call) {
+    listenTo(process.stdout);
+    const chunks = [];
+    const value = await listening.run(chunks, call);
+    return {
+        value,
+        said: chunks
+            .join('')
+            .split(/\r?\n/)
+            .filter((line) => line !== '' && !line.startsWith('::debug::')),
+    };
+}
+/** The first complaint among the lines, without the workflow command around it. */
+function complaint(said) {
+    const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
+    if (found === undefined)
+        return null;
+    const text = found
+        .replace(/^::(warning|error)::/, '')
+        .replaceAll('%0D', '')
+        .replaceAll('%25', '%');
+    return text.split('%0A')[0] ?? text;
+}
+/** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
+function listenTo(stream) {
+    if (stream.write === listener)
+        return;
+    const write = stream.write.bind(stream);
+    const listen = (chunk, ...rest) => {
+        const chunks = listening.getStore();
+        const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+        if (chunks === undefined || passes(text))
+            return Reflect.apply(write, stream, [chunk, ...rest]);
+        chunks.push(text);
+        const done = rest.findLast((item) => typeof item === 'function');
+        if (done !== undefined)
+            process.nextTick(done);
+        return true;
+    };
+    listener = listen;
+    stream.write = listen;
+}
+/** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
+const passes = (text) => text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));
+
+
+/***/ }),
+
 /***/ 90220:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -78253,11 +81074,13 @@ function apiFailure(error) {
 
 
 const folderName = '.tickgate';
+/** Names the job whose tick was here last. */
+const ownerFile = 'tick.txt';
 const plainName = /^[a-z][a-z0-9_.]*$/;
-/** Makes the folder (mode 0700) and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
-async function openStateFolder(workspace) {
+/** Makes the folder (mode 0700) for the job `tickId` and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
+async function openStateFolder(workspace, tickId) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace, folderName);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(path, { recursive: true, mode: 0o700 });
+    const isNew = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(path, { recursive: true, mode: 0o700 })) !== undefined;
     if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path)).isDirectory())
         throw new Error(`${folderName} in the workspace is no folder of ours.`);
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.chmod)(path, 0o700);
@@ -78272,8 +81095,11 @@ async function openStateFolder(workspace) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(temporary, text, { mode: 0o600, flush: true });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(temporary, fileOf(name));
     }
+    const left = !isNew && (await textOf(fileOf(ownerFile))) !== tickId;
+    await write(ownerFile, tickId);
     return {
         path,
+        left,
         journalFile: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, 'journal.jsonl'),
         write,
         async writeAll(members) {
@@ -78443,8 +81269,8 @@ async function snapshotClone(room, { seat, clone, beside }) {
     return { kind: 'failed', reason: file.kind === 'absent' ? 'the bundle is not there' : file.reason };
 }
 
-// EXTERNAL MODULE: ./build/src/judged-work.js + 4 modules
-var judged_work = __nccwpck_require__(78928);
+// EXTERNAL MODULE: ./build/src/judged-work.js + 3 modules
+var judged_work = __nccwpck_require__(26078);
 ;// CONCATENATED MODULE: ./build/src/work-branch.js
 /** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
 
@@ -78466,8 +81292,11 @@ async function keepWork(by, work) {
     const judged = await (0,judged_work/* judgeWork */.v)(by, { bundle: snapshot.bytes, from: clone.startSha });
     if (judged.kind === 'nothing')
         return judged;
-    if (judged.kind === 'refused')
-        return { kind: 'not-kept', why: judged.sentence };
+    if (judged.kind === 'refused') {
+        const { session } = work;
+        const kept = await by.keepRefused?.({ subject, session, bytes: snapshot.bytes, detail: judged.detail });
+        return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
+    }
     const parent = head ?? clone.startSha;
     if (await (0,commit/* hasTreeOf */.eB)(judged.quarantine, parent))
         return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
@@ -80271,7 +83100,7 @@ class Context {
 /* harmony export */ });
 /* unused harmony export context */
 /* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(37157);
-/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(85555);
+/* harmony import */ var _utils_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(80846);
 
 
 const context = new _context_js__WEBPACK_IMPORTED_MODULE_0__/* .Context */ .o();
@@ -80289,7 +83118,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 
 /***/ }),
 
-/***/ 85555:
+/***/ 80846:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -80361,21 +83190,8 @@ function getUserAgentWithOrchestrationId(baseUserAgent) {
     return baseUserAgent;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/universal-user-agent/index.js
-function getUserAgent() {
-  if (typeof navigator === "object" && "userAgent" in navigator) {
-    return navigator.userAgent;
-  }
-
-  if (typeof process === "object" && process.version !== undefined) {
-    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
-      process.arch
-    })`;
-  }
-
-  return "<environment undetectable>";
-}
-
+// EXTERNAL MODULE: ./node_modules/universal-user-agent/index.js
+var universal_user_agent = __nccwpck_require__(46396);
 ;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/register.js
 // @ts-check
 
@@ -80521,1461 +83337,15 @@ function Collection() {
 
 /* harmony default export */ const before_after_hook = ({ Singular, Collection });
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var VERSION = "0.0.0-development";
-
-// pkg/dist-src/defaults.js
-var userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
-var DEFAULTS = {
-  method: "GET",
-  baseUrl: "https://api.github.com",
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "user-agent": userAgent
-  },
-  mediaType: {
-    format: ""
-  }
-};
-
-// pkg/dist-src/util/lowercase-keys.js
-function lowercaseKeys(object) {
-  if (!object) {
-    return {};
-  }
-  return Object.keys(object).reduce((newObj, key) => {
-    newObj[key.toLowerCase()] = object[key];
-    return newObj;
-  }, {});
-}
-
-// pkg/dist-src/util/is-plain-object.js
-function isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/util/merge-deep.js
-function mergeDeep(defaults, options) {
-  const result = Object.assign({}, defaults);
-  Object.keys(options).forEach((key) => {
-    if (isPlainObject(options[key])) {
-      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
-      else result[key] = mergeDeep(defaults[key], options[key]);
-    } else {
-      Object.assign(result, { [key]: options[key] });
-    }
-  });
-  return result;
-}
-
-// pkg/dist-src/util/remove-undefined-properties.js
-function removeUndefinedProperties(obj) {
-  for (const key in obj) {
-    if (obj[key] === void 0) {
-      delete obj[key];
-    }
-  }
-  return obj;
-}
-
-// pkg/dist-src/merge.js
-function merge(defaults, route, options) {
-  if (typeof route === "string") {
-    let [method, url] = route.split(" ");
-    options = Object.assign(url ? { method, url } : { url: method }, options);
-  } else {
-    options = Object.assign({}, route);
-  }
-  options.headers = lowercaseKeys(options.headers);
-  removeUndefinedProperties(options);
-  removeUndefinedProperties(options.headers);
-  const mergedOptions = mergeDeep(defaults || {}, options);
-  if (options.url === "/graphql") {
-    if (defaults && defaults.mediaType.previews?.length) {
-      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
-        (preview) => !mergedOptions.mediaType.previews.includes(preview)
-      ).concat(mergedOptions.mediaType.previews);
-    }
-    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
-  }
-  return mergedOptions;
-}
-
-// pkg/dist-src/util/add-query-parameters.js
-function addQueryParameters(url, parameters) {
-  const separator = /\?/.test(url) ? "&" : "?";
-  const names = Object.keys(parameters);
-  if (names.length === 0) {
-    return url;
-  }
-  return url + separator + names.map((name) => {
-    if (name === "q") {
-      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
-    }
-    return `${name}=${encodeURIComponent(parameters[name])}`;
-  }).join("&");
-}
-
-// pkg/dist-src/util/extract-url-variable-names.js
-var urlVariableRegex = /\{[^{}}]+\}/g;
-function removeNonChars(variableName) {
-  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
-}
-function extractUrlVariableNames(url) {
-  const matches = url.match(urlVariableRegex);
-  if (!matches) {
-    return [];
-  }
-  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
-}
-
-// pkg/dist-src/util/omit.js
-function omit(object, keysToOmit) {
-  const result = { __proto__: null };
-  for (const key of Object.keys(object)) {
-    if (keysToOmit.indexOf(key) === -1) {
-      result[key] = object[key];
-    }
-  }
-  return result;
-}
-
-// pkg/dist-src/util/url-template.js
-function encodeReserved(str) {
-  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
-    if (!/%[0-9A-Fa-f]/.test(part)) {
-      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
-    }
-    return part;
-  }).join("");
-}
-function encodeUnreserved(str) {
-  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
-    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
-  });
-}
-function encodeValue(operator, value, key) {
-  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
-  if (key) {
-    return encodeUnreserved(key) + "=" + value;
-  } else {
-    return value;
-  }
-}
-function isDefined(value) {
-  return value !== void 0 && value !== null;
-}
-function isKeyOperator(operator) {
-  return operator === ";" || operator === "&" || operator === "?";
-}
-function getValues(context, operator, key, modifier) {
-  var value = context[key], result = [];
-  if (isDefined(value) && value !== "") {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
-      value = value.toString();
-      if (modifier && modifier !== "*") {
-        value = value.substring(0, parseInt(modifier, 10));
-      }
-      result.push(
-        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
-      );
-    } else {
-      if (modifier === "*") {
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            result.push(
-              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
-            );
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              result.push(encodeValue(operator, value[k], k));
-            }
-          });
-        }
-      } else {
-        const tmp = [];
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            tmp.push(encodeValue(operator, value2));
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              tmp.push(encodeUnreserved(k));
-              tmp.push(encodeValue(operator, value[k].toString()));
-            }
-          });
-        }
-        if (isKeyOperator(operator)) {
-          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
-        } else if (tmp.length !== 0) {
-          result.push(tmp.join(","));
-        }
-      }
-    }
-  } else {
-    if (operator === ";") {
-      if (isDefined(value)) {
-        result.push(encodeUnreserved(key));
-      }
-    } else if (value === "" && (operator === "&" || operator === "?")) {
-      result.push(encodeUnreserved(key) + "=");
-    } else if (value === "") {
-      result.push("");
-    }
-  }
-  return result;
-}
-function parseUrl(template) {
-  return {
-    expand: expand.bind(null, template)
-  };
-}
-function expand(template, context) {
-  var operators = ["+", "#", ".", "/", ";", "?", "&"];
-  template = template.replace(
-    /\{([^\{\}]+)\}|([^\{\}]+)/g,
-    function(_, expression, literal) {
-      if (expression) {
-        let operator = "";
-        const values = [];
-        if (operators.indexOf(expression.charAt(0)) !== -1) {
-          operator = expression.charAt(0);
-          expression = expression.substr(1);
-        }
-        expression.split(/,/g).forEach(function(variable) {
-          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
-          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
-        });
-        if (operator && operator !== "+") {
-          var separator = ",";
-          if (operator === "?") {
-            separator = "&";
-          } else if (operator !== "#") {
-            separator = operator;
-          }
-          return (values.length !== 0 ? operator : "") + values.join(separator);
-        } else {
-          return values.join(",");
-        }
-      } else {
-        return encodeReserved(literal);
-      }
-    }
-  );
-  if (template === "/") {
-    return template;
-  } else {
-    return template.replace(/\/$/, "");
-  }
-}
-
-// pkg/dist-src/parse.js
-function parse(options) {
-  let method = options.method.toUpperCase();
-  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
-  let headers = Object.assign({}, options.headers);
-  let body;
-  let parameters = omit(options, [
-    "method",
-    "baseUrl",
-    "url",
-    "headers",
-    "request",
-    "mediaType"
-  ]);
-  const urlVariableNames = extractUrlVariableNames(url);
-  url = parseUrl(url).expand(parameters);
-  if (!/^http/.test(url)) {
-    url = options.baseUrl + url;
-  }
-  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
-  const remainingParameters = omit(parameters, omittedParameters);
-  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
-  if (!isBinaryRequest) {
-    if (options.mediaType.format) {
-      headers.accept = headers.accept.split(/,/).map(
-        (format) => format.replace(
-          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
-          `application/vnd$1$2.${options.mediaType.format}`
-        )
-      ).join(",");
-    }
-    if (url.endsWith("/graphql")) {
-      if (options.mediaType.previews?.length) {
-        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
-        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
-          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
-          return `application/vnd.github.${preview}-preview${format}`;
-        }).join(",");
-      }
-    }
-  }
-  if (["GET", "HEAD"].includes(method)) {
-    url = addQueryParameters(url, remainingParameters);
-  } else {
-    if ("data" in remainingParameters) {
-      body = remainingParameters.data;
-    } else {
-      if (Object.keys(remainingParameters).length) {
-        body = remainingParameters;
-      }
-    }
-  }
-  if (!headers["content-type"] && typeof body !== "undefined") {
-    headers["content-type"] = "application/json; charset=utf-8";
-  }
-  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
-    body = "";
-  }
-  return Object.assign(
-    { method, url, headers },
-    typeof body !== "undefined" ? { body } : null,
-    options.request ? { request: options.request } : null
-  );
-}
-
-// pkg/dist-src/endpoint-with-defaults.js
-function endpointWithDefaults(defaults, route, options) {
-  return parse(merge(defaults, route, options));
-}
-
-// pkg/dist-src/with-defaults.js
-function withDefaults(oldDefaults, newDefaults) {
-  const DEFAULTS2 = merge(oldDefaults, newDefaults);
-  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
-  return Object.assign(endpoint2, {
-    DEFAULTS: DEFAULTS2,
-    defaults: withDefaults.bind(null, DEFAULTS2),
-    merge: merge.bind(null, DEFAULTS2),
-    parse
-  });
-}
-
-// pkg/dist-src/index.js
-var endpoint = withDefaults(null, DEFAULTS);
-
-
-;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
-/*!
- * content-type
- * Copyright(c) 2015 Douglas Christopher Wilson
- * MIT Licensed
- */
-const SP = 32; // " "
-const HTAB = 9; // "\t"
-const SEMI = 59; // ";"
-const EQ = 61; // "="
-const DQUOTE = 34; // '"'
-const BSLASH = 92; // "\\"
-const COMMA = 44; // ","
-const LOWER_CASE = 1;
-const OWS = 2;
-const SEMI_FLAG = 4;
-const COMMA_FLAG = 8;
-const TOKEN_FLAG = 16;
-const NON_ASCII = 0xff00;
-const CASE_FLAGS = LOWER_CASE | NON_ASCII;
-/**
- * Character flags used to normalize HTTP field values while scanning.
- * Out-of-range reads intentionally coerce to zero in bitwise expressions.
- */
-const CHAR_MAP = new Uint8Array(0x100);
-CHAR_MAP[HTAB] |= OWS;
-CHAR_MAP[SP] |= OWS;
-CHAR_MAP[SEMI] |= SEMI_FLAG;
-CHAR_MAP[COMMA] |= COMMA_FLAG;
-for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
-    CHAR_MAP[code] |= LOWER_CASE;
-}
-for (const char of "!#$%&'*+-.^_`|~") {
-    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
-}
-for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
-    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
-}
-for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-/**
- * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
- */
-const NullObject = /* @__PURE__ */ (() => {
-    const C = function () { };
-    C.prototype = Object.create(null);
-    return C;
-})();
-/**
- * Validate a type string against RFC 9110.
- */
-function isTypeValid(type, start = 0, end = type.length) {
-    let hasSlash = false;
-    for (let index = start; index < end; index++) {
-        const code = type.charCodeAt(index);
-        if (code === 47 /* / */) {
-            if (hasSlash || index === start || index >= end - 1)
-                return false;
-            hasSlash = true;
-        }
-        else if (!isTokenCode(code)) {
-            return false;
-        }
-    }
-    return hasSlash;
-}
-/**
- * Validate a token against RFC 9110.
- */
-function isTokenValid(token, start = 0, end = token.length) {
-    if (start >= end)
-        return false;
-    for (let index = start; index < end; index++) {
-        if (!isTokenCode(token.charCodeAt(index)))
-            return false;
-    }
-    return true;
-}
-/**
- * Check whether a character code belongs to the token production in RFC 9110.
- */
-function isTokenCode(code) {
-    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
-}
-/**
- * Serialize a parameter value.
- */
-function parameterValue(str) {
-    const len = str.length;
-    if (len === 0)
-        return '""';
-    let index = 0;
-    while (index < len && isTokenCode(str.charCodeAt(index)))
-        index++;
-    if (index === len)
-        return str;
-    let result = '"';
-    let start = 0;
-    while (index < len) {
-        const code = str.charCodeAt(index);
-        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
-            throw new TypeError(`Invalid parameter value: ${str}`);
-        }
-        if (code === 34 /* " */ || code === 92 /* \\ */) {
-            result += `${str.slice(start, index)}\\`;
-            start = index;
-        }
-        index++;
-    }
-    return `${result}${str.slice(start)}"`;
-}
-/**
- * Format an object into a `Content-Type` header.
- */
-function format(obj) {
-    const { type, parameters } = obj;
-    if (!type || !isTypeValid(type)) {
-        throw new TypeError(`Invalid type: ${type}`);
-    }
-    let result = type;
-    if (parameters) {
-        for (const param of Object.keys(parameters)) {
-            if (!isTokenValid(param)) {
-                throw new TypeError(`Invalid parameter name: ${param}`);
-            }
-            result += `; ${param}=${parameterValue(parameters[param])}`;
-        }
-    }
-    return result;
-}
-/**
- * Parse a `Content-Type` header.
- */
-function dist_parse(header, options) {
-    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
-    const len = header.length;
-    let valueStart = options?.start ?? 0;
-    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
-        valueStart++;
-    }
-    let index = valueStart;
-    let typeFlags = 0;
-    let whitespace = -1;
-    let stop = options?.parameters === false ? COMMA_FLAG : 0;
-    while (index < len) {
-        const code = header.charCodeAt(index);
-        const flags = CHAR_MAP[code];
-        if ((flags & stopFlags) !== 0) {
-            stop |= flags & COMMA_FLAG;
-            break;
-        }
-        if ((flags & OWS) !== 0) {
-            if (whitespace === -1)
-                whitespace = index;
-        }
-        else {
-            whitespace = -1;
-        }
-        typeFlags |= (code & NON_ASCII) | flags;
-        index++;
-    }
-    const valueEnd = whitespace === -1 ? index : whitespace;
-    const value = header.slice(valueStart, valueEnd);
-    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-    if (index === len || stop !== 0) {
-        return { type, index, parameters: new NullObject() };
-    }
-    return parseParameters(header, type, index, len, stopFlags);
-}
-/**
- * Parses the parameters of a `Content-Type` header starting at the given index.
- */
-function parseParameters(header, type, index, len, stopFlags) {
-    const parameters = new NullObject();
-    parameter: while (index < len) {
-        index++; // Skip over ;
-        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-            index++;
-        }
-        const keyStart = index;
-        let keyFlags = 0;
-        let keyWhitespace = -1;
-        while (index < len) {
-            const code = header.charCodeAt(index);
-            const flags = CHAR_MAP[code];
-            if ((flags & stopFlags) !== 0) {
-                if ((flags & COMMA_FLAG) !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if (code === EQ) {
-                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-                const value = header.slice(keyStart, keyEnd);
-                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-                index++;
-                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-                    index++;
-                }
-                if (index < len && header.charCodeAt(index) === DQUOTE) {
-                    const quotedStart = ++index;
-                    let escaped = false;
-                    while (index < len) {
-                        const code = header.charCodeAt(index);
-                        if (code === DQUOTE) {
-                            if (parameters[key] === undefined) {
-                                parameters[key] = escaped
-                                    ? unescapeQuotedPairs(header, quotedStart, index)
-                                    : header.slice(quotedStart, index);
-                            }
-                            index++;
-                            let stop = 0;
-                            // Discard characters between quote and delimiter.
-                            while (index < len) {
-                                const code = header.charCodeAt(index);
-                                const flags = CHAR_MAP[code];
-                                if ((flags & stopFlags) !== 0) {
-                                    stop = flags & COMMA_FLAG;
-                                    break;
-                                }
-                                index++;
-                            }
-                            if (stop !== 0)
-                                break parameter;
-                            continue parameter;
-                        }
-                        if (code === BSLASH && index + 1 < len) {
-                            escaped = true;
-                            index += 2;
-                            continue;
-                        }
-                        index++;
-                    }
-                    continue parameter;
-                }
-                const valueStart = index;
-                let stop = 0;
-                let valueWhitespace = -1;
-                while (index < len) {
-                    const code = header.charCodeAt(index);
-                    const flags = CHAR_MAP[code];
-                    if ((flags & stopFlags) !== 0) {
-                        stop = flags & COMMA_FLAG;
-                        break;
-                    }
-                    if ((flags & OWS) !== 0) {
-                        if (valueWhitespace === -1)
-                            valueWhitespace = index;
-                    }
-                    else {
-                        valueWhitespace = -1;
-                    }
-                    index++;
-                }
-                if (parameters[key] === undefined) {
-                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
-                    parameters[key] = header.slice(valueStart, valueEnd);
-                }
-                if (stop !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if ((flags & OWS) !== 0) {
-                if (keyWhitespace === -1)
-                    keyWhitespace = index;
-            }
-            else {
-                keyWhitespace = -1;
-            }
-            keyFlags |= (code & NON_ASCII) | flags;
-            index++;
-        }
-    }
-    return { type, index, parameters };
-}
-/**
- * Remove backslashes from quoted pairs in a known-terminated quoted string body.
- */
-function unescapeQuotedPairs(str, start, end) {
-    let result = "";
-    for (let index = start; index < end; index++) {
-        if (str.charCodeAt(index) === BSLASH) {
-            result += str.slice(start, index);
-            start = ++index;
-        }
-    }
-    return result + str.slice(start, end);
-}
-//# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
-const intRegex = /^-?\d+$/;
-const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
-const originalStringify = JSON.stringify;
-const originalParse = JSON.parse;
-const customFormat = /^-?\d+n$/;
-
-const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
-const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
-
-/**
- * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
- * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
- */
-
-/**
- * Checks if a value is unstringifiable according to native JSON.stringify rules.
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is undefined, a function, or a symbol.
- */
-const isUnstringifiable = (val) =>
-  val === undefined || typeof val === "function" || typeof val === "symbol";
-
-/**
- * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is a RawJSON instance.
- */
-const isRawJSON = (val) =>
-  val !== null &&
-  typeof val === "object" &&
-  val.constructor &&
-  val.constructor.name === "RawJSON";
-
-/**
- * Iteratively converts a JS value to a JSON string.
- * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
- * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
- *
- * @param {any} rootValue The value to stringify.
- * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
- * @param {string | number} [spaceParam] Indentation for pretty-printing.
- * @returns {string | undefined} The generated JSON string.
- */
-const stringifyIteratively = (rootValue, replacer, spaceParam) => {
-  let space = "";
-
-  if (typeof spaceParam === "number") {
-    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
-  } else if (typeof spaceParam === "string") {
-    space = spaceParam.slice(0, 10);
-  }
-
-  const isFunctionReplacer = typeof replacer === "function";
-  const propertyList = Array.isArray(replacer)
-    ? new Set(replacer.map(String))
-    : null;
-
-  /**
-   * Prepares a value for stringification by resolving toJSON, handling BigInts,
-   * applying custom replacers, and unwrapping primitive objects.
-   *
-   * @param {object|Array} parent The parent object or array holding the value.
-   * @param {string} key The key associated with the value.
-   * @param {any} val The raw value to process.
-   * @returns {any} The processed value ready for stringification.
-   */
-  const prepareVal = (parent, key, val) => {
-    const isObject = val !== null && typeof val === "object";
-    const hasToJSON = isObject && typeof val.toJSON === "function";
-
-    if (hasToJSON) {
-      val = val.toJSON(key);
-    }
-
-    const isNoise = typeof val === "string" && noiseValue.test(val);
-
-    if (isNoise) return val + "n";
-
-    const isBigInt = typeof val === "bigint";
-
-    if (isBigInt) {
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return JSON.rawJSON(val.toString());
-
-      return val.toString() + "n";
-    }
-
-    if (isFunctionReplacer) {
-      val = replacer.call(parent, key, val);
-    }
-
-    const isPostReplacerObject = val !== null && typeof val === "object";
-
-    if (isPostReplacerObject) {
-      const isPrimitiveWrapper =
-        val instanceof Number ||
-        val instanceof String ||
-        val instanceof Boolean;
-
-      if (isPrimitiveWrapper) {
-        val = val.valueOf();
-      }
-    }
-
-    return val;
-  };
-
-  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
-
-  if (isUnstringifiable(rootProcessed)) {
-    return undefined;
-  }
-
-  const isRootPrimitive =
-    rootProcessed === null || typeof rootProcessed !== "object";
-  const isRootNativeRawJSON = isRawJSON(rootProcessed);
-
-  if (isRootPrimitive || isRootNativeRawJSON) {
-    return originalStringify(rootProcessed);
-  }
-
-  const chunks = [];
-  let level = 0;
-
-  const stack = [
-    {
-      parent: { "": rootProcessed },
-      key: "",
-      val: rootProcessed,
-      isArray: Array.isArray(rootProcessed),
-      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
-      index: 0,
-      first: true,
-    },
-  ];
-
-  const visited = new WeakSet([rootProcessed]);
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (node.index === 0) {
-      chunks.push(node.isArray ? "[" : "{");
-      level++;
-    }
-
-    let isDone = false;
-
-    if (node.isArray) {
-      if (node.index < node.val.length) {
-        if (!node.first) chunks.push(",");
-
-        if (space) chunks.push("\n" + space.repeat(level));
-
-        const childRaw = node.val[node.index];
-        const childVal = prepareVal(node.val, String(node.index), childRaw);
-
-        if (isUnstringifiable(childVal)) {
-          chunks.push("null");
-          node.first = false;
-          node.index++;
-        } else {
-          const isComplexObject =
-            childVal !== null && typeof childVal === "object";
-          const isNativeRaw = isRawJSON(childVal);
-
-          if (isComplexObject && !isNativeRaw) {
-            if (visited.has(childVal)) {
-              throw new TypeError("Converting circular structure to JSON");
-            }
-
-            visited.add(childVal);
-
-            stack.push({
-              parent: node.val,
-              key: String(node.index),
-              val: childVal,
-              isArray: Array.isArray(childVal),
-              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-              index: 0,
-              first: true,
-            });
-
-            node.first = false;
-            node.index++;
-          } else {
-            chunks.push(originalStringify(childVal));
-            node.first = false;
-            node.index++;
-          }
-        }
-      } else {
-        isDone = true;
-      }
-    } else {
-      while (node.index < node.keys.length) {
-        const k = node.keys[node.index++];
-
-        const isFilteredOutByArray = propertyList && !propertyList.has(k);
-
-        if (isFilteredOutByArray) continue;
-
-        const childRaw = node.val[k];
-        const childVal = prepareVal(node.val, k, childRaw);
-
-        if (isUnstringifiable(childVal)) continue;
-
-        if (!node.first) chunks.push(",");
-
-        if (space) {
-          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
-        } else {
-          chunks.push(originalStringify(k) + ":");
-        }
-
-        const isComplexObject =
-          childVal !== null && typeof childVal === "object";
-        const isNativeRaw = isRawJSON(childVal);
-
-        if (isComplexObject && !isNativeRaw) {
-          if (visited.has(childVal)) {
-            throw new TypeError("Converting circular structure to JSON");
-          }
-
-          visited.add(childVal);
-
-          stack.push({
-            parent: node.val,
-            key: k,
-            val: childVal,
-            isArray: Array.isArray(childVal),
-            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-            index: 0,
-            first: true,
-          });
-
-          node.first = false;
-
-          break; // Stop current loop level to process the newly pushed stack node
-        } else {
-          chunks.push(originalStringify(childVal));
-          node.first = false;
-        }
-      }
-
-      const isNodeFullyProcessed =
-        node.index >= node.keys.length && stack[stack.length - 1] === node;
-
-      if (isNodeFullyProcessed) {
-        isDone = true;
-      }
-    }
-
-    if (isDone) {
-      level--;
-
-      if (!node.first && space) chunks.push("\n" + space.repeat(level));
-
-      chunks.push(node.isArray ? "]" : "}");
-      visited.delete(node.val);
-      stack.pop();
-    }
-  }
-
-  return chunks.join("");
-};
-
-/**
- * Converts a JavaScript value to a JSON string.
- *
- * Supports serialization of BigInt values using two strategies:
- * 1. Custom format "123n" → "123" (universal fallback)
- * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
- *
- * All other values are serialized exactly like native JSON.stringify().
- *
- * @param {*} value The value to convert to a JSON string.
- * @param {Replacer | Array<string | number> | null} [replacer]
- * A function that alters the behavior of the stringification process,
- * or an array of strings/numbers to indicate properties to exclude.
- * @param {string | number} [space]
- * A string or number to specify indentation or pretty-printing.
- * @returns {string} The JSON string representation.
- */
-const JSONStringify = (value, replacer, space) => {
-  try {
-    const supportsRawJSON = "rawJSON" in JSON;
-
-    if (supportsRawJSON) {
-      return originalStringify(
-        value,
-        (key, val) => {
-          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
-
-          const hasFunctionReplacer = typeof replacer === "function";
-
-          if (hasFunctionReplacer) return replacer(key, val);
-
-          const isKeyInArrayReplacer =
-            Array.isArray(replacer) && replacer.includes(key);
-
-          if (isKeyInArrayReplacer) return val;
-
-          return val;
-        },
-        space,
-      );
-    }
-
-    if (!value) return originalStringify(value, replacer, space);
-
-    const convertedToCustomJSON = originalStringify(
-      value,
-      (key, val) => {
-        const isNoise = typeof val === "string" && noiseValue.test(val);
-
-        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-        if (typeof val === "bigint") return val.toString() + "n";
-
-        const hasFunctionReplacer = typeof replacer === "function";
-
-        if (hasFunctionReplacer) return replacer(key, val);
-
-        const isKeyInArrayReplacer =
-          Array.isArray(replacer) && replacer.includes(key);
-
-        if (isKeyInArrayReplacer) return val;
-
-        return val;
-      },
-      space,
-    );
-
-    const processedJSON = convertedToCustomJSON.replace(
-      bigIntsStringify,
-      "$1$2$3",
-    ); // Delete one "n" off the end of every BigInt value
-
-    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
-
-    return denoisedJSON;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const convertedJSON = stringifyIteratively(value, replacer, space);
-
-      if (convertedJSON === undefined) return undefined;
-
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return convertedJSON;
-
-      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
-
-      return processedJSON.replace(noiseStringify, "$1$2$3");
-    }
-
-    throw error;
-  }
-};
-
-const featureCache = new Map();
-
-/**
- * Detects if the current JSON.parse implementation supports the context.source feature.
- *
- * Uses toString() fingerprinting to cache results and automatically detect runtime
- * replacements of JSON.parse (polyfills, mocks, etc.).
- *
- * @returns {boolean} true if context.source is supported, false otherwise.
- */
-const isContextSourceSupported = () => {
-  const parseFingerprint = JSON.parse.toString();
-
-  if (featureCache.has(parseFingerprint)) {
-    return featureCache.get(parseFingerprint);
-  }
-
-  try {
-    const result = JSON.parse(
-      "1",
-      (_, __, context) => !!context?.source && context.source === "1",
-    );
-    featureCache.set(parseFingerprint, result);
-
-    return result;
-  } catch {
-    featureCache.set(parseFingerprint, false);
-
-    return false;
-  }
-};
-
-/**
- * Reviver function that converts custom-format BigInt strings back to BigInt values.
- * Also handles "noise" strings that accidentally match the BigInt format.
- *
- * @param {string | number | undefined} key The object key.
- * @param {*} value The value being parsed.
- * @param {object} [context] Parse context (if supported by JSON.parse).
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The transformed value.
- */
-const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
-  const isCustomFormatBigInt =
-    typeof value === "string" && customFormat.test(value);
-
-  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
-
-  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
-  if (isNoiseValue) return value.slice(0, -1);
-
-  const hasUserReviver = typeof userReviver === "function";
-
-  if (!hasUserReviver) return value;
-
-  return userReviver(key, value, context);
-};
-
-/**
- * Fast JSON.parse implementation (~2x faster than classic fallback).
- * Uses JSON.parse's context.source feature to detect integers and convert
- * large numbers directly to BigInt without string manipulation.
- *
- * Does not support legacy custom format from v1 of this library.
- *
- * @param {string} text JSON string to parse.
- * @param {Reviver} [reviver] Transform function to apply to each value.
- * @returns {any} Parsed JavaScript value.
- */
-const JSONParseV2 = (text, reviver) => {
-  return JSON.parse(text, (key, value, context) => {
-    const isNumber = typeof value === "number";
-    const isOutOfBounds =
-      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
-    const isBigNumber = isNumber && isOutOfBounds;
-    const isInt = context && intRegex.test(context.source);
-    const isBigInt = isBigNumber && isInt;
-
-    if (isBigInt) return BigInt(context.source);
-
-    const hasCustomReviver = typeof reviver === "function";
-
-    if (!hasCustomReviver) return value;
-
-    return reviver(key, value, context);
-  });
-};
-
-const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
-const MAX_DIGITS = MAX_INT.length;
-const stringsOrLargeNumbers =
-  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
-const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
-
-/**
- * Iteratively traverses the parsed object bottom-up (post-order),
- * emulating the native JSON.parse reviver behavior.
- * This avoids Call Stack overflows (RangeError) on deeply nested structures.
- *
- * @param {any} parsed The natively parsed JSON object.
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The fully processed object.
- */
-const applyReviverIteratively = (parsed, userReviver) => {
-  const rootHolder = { "": parsed };
-  const stack = [{ parent: rootHolder, key: "", visited: false }];
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (!node.visited) {
-      node.visited = true;
-
-      const value = node.parent[node.key];
-      const isComplexObject = value !== null && typeof value === "object";
-
-      if (isComplexObject) {
-        const keys = Object.keys(value);
-
-        for (let i = keys.length - 1; i >= 0; i--) {
-          stack.push({ parent: value, key: keys[i], visited: false });
-        }
-      }
-    } else {
-      const { parent, key } = node;
-      let value = parent[key];
-
-      if (typeof value === "string") {
-        const isCustomFormatBigInt = customFormat.test(value);
-
-        if (isCustomFormatBigInt) {
-          value = BigInt(value.slice(0, -1));
-        } else {
-          const isNoise = noiseValue.test(value);
-
-          if (isNoise) value = value.slice(0, -1);
-        }
-      }
-
-      const hasUserReviver = typeof userReviver === "function";
-
-      if (hasUserReviver) {
-        value = userReviver.call(parent, key, value);
-      }
-
-      const isDeleted = value === undefined;
-
-      if (isDeleted) {
-        delete parent[key];
-      } else {
-        parent[key] = value;
-      }
-
-      stack.pop();
-    }
-  }
-
-  return rootHolder[""];
-};
-
-/**
- * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
- *
- * @param {string} text The raw JSON string.
- * @returns {string} The serialized string with marked BigInts.
- */
-const serializeBigInts = (text) => {
-  return text.replace(
-    stringsOrLargeNumbers,
-    (match, digits, fractional, exponential) => {
-      const isString = match[0] === '"';
-      const isNoise = isString && noiseValueWithQuotes.test(match);
-
-      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-      const hasFractionalOrExponential = fractional || exponential;
-
-      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
-      const isLessThanMaxSafeInt =
-        digits &&
-        (digits.length < MAX_DIGITS ||
-          (digits.length === MAX_DIGITS && digits <= MAX_INT));
-
-      const isStandardValue =
-        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
-
-      if (isStandardValue) return match;
-
-      return '"' + match + 'n"';
-    },
-  );
-};
-
-/**
- * Converts a JSON string into a JavaScript value.
- *
- * Supports parsing of large integers using two strategies:
- * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
- * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
- *
- * All other JSON values are parsed exactly like native JSON.parse().
- *
- * @param {string} text A valid JSON string.
- * @param {Reviver} [reviver]
- * A function that transforms the results. This function is called for each member
- * of the object. If a member contains nested objects, the nested objects are
- * transformed before the parent object is.
- * @returns {any} The parsed JavaScript value.
- * @throws {SyntaxError} If text is not valid JSON.
- */
-const JSONParse = (text, reviver) => {
-  if (!text) return originalParse(text, reviver);
-
-  try {
-    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
-
-    // Find and mark big numbers with "n"
-    const serializedData = serializeBigInts(text);
-
-    return originalParse(serializedData, (key, value, context) =>
-      convertMarkedBigIntsReviver(key, value, context, reviver),
-    );
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const serializedData = serializeBigInts(text);
-      const parsed = originalParse(serializedData);
-
-      return applyReviverIteratively(parsed, reviver);
-    }
-
-    throw error;
-  }
-};
-
-
-
-// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-var dist_src = __nccwpck_require__(31015);
-;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
-// pkg/dist-src/index.js
-
-
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var dist_bundle_VERSION = "10.0.16";
-
-// pkg/dist-src/defaults.js
-var defaults_default = {
-  headers: {
-    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${getUserAgent()}`
-  }
-};
-
-// pkg/dist-src/fetch-wrapper.js
-
-
-
-// pkg/dist-src/is-plain-object.js
-function dist_bundle_isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/fetch-wrapper.js
-
-var noop = () => "";
-async function fetchWrapper(requestOptions) {
-  const fetch = requestOptions.request?.fetch || globalThis.fetch;
-  if (!fetch) {
-    throw new Error(
-      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
-    );
-  }
-  const log = requestOptions.request?.log || console;
-  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
-  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
-  const requestHeaders = Object.fromEntries(
-    Object.entries(requestOptions.headers).map(([name, value]) => [
-      name,
-      String(value)
-    ])
-  );
-  let fetchResponse;
-  try {
-    fetchResponse = await fetch(requestOptions.url, {
-      method: requestOptions.method,
-      body,
-      redirect: requestOptions.request?.redirect,
-      headers: requestHeaders,
-      signal: requestOptions.request?.signal,
-      // duplex must be set if request.body is ReadableStream or Async Iterables.
-      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
-      ...requestOptions.body && { duplex: "half" }
-    });
-  } catch (error) {
-    let message = "Unknown Error";
-    if (error instanceof Error) {
-      if (error.name === "AbortError") {
-        error.status = 500;
-        throw error;
-      }
-      message = error.message;
-      if (error.name === "TypeError" && "cause" in error) {
-        if (error.cause instanceof Error) {
-          message = error.cause.message;
-        } else if (typeof error.cause === "string") {
-          message = error.cause;
-        }
-      }
-    }
-    const requestError = new dist_src/* RequestError */.G(message, 500, {
-      request: requestOptions
-    });
-    requestError.cause = error;
-    throw requestError;
-  }
-  const status = fetchResponse.status;
-  const url = fetchResponse.url;
-  const responseHeaders = {};
-  for (const [key, value] of fetchResponse.headers) {
-    responseHeaders[key] = value;
-  }
-  const octokitResponse = {
-    url,
-    status,
-    headers: responseHeaders,
-    data: ""
-  };
-  if ("deprecation" in responseHeaders) {
-    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
-    const deprecationLink = matches && matches.pop();
-    log.warn(
-      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
-    );
-  }
-  if (status === 204 || status === 205) {
-    return octokitResponse;
-  }
-  if (requestOptions.method === "HEAD") {
-    if (status < 400) {
-      return octokitResponse;
-    }
-    throw new dist_src/* RequestError */.G(fetchResponse.statusText, status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status === 304) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new dist_src/* RequestError */.G("Not modified", status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status >= 400) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new dist_src/* RequestError */.G(toErrorMessage(octokitResponse.data), status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
-  return octokitResponse;
-}
-async function getResponseData(response) {
-  const contentType = response.headers.get("content-type");
-  if (!contentType) {
-    return response.text().catch(noop);
-  }
-  const mimetype = dist_parse(contentType);
-  if (isJSONResponse(mimetype)) {
-    let text = "";
-    try {
-      text = await response.text();
-      return JSONParse(text);
-    } catch (err) {
-      return text;
-    }
-  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
-  // (RFC 2046) and must never be decoded as text, even when the response
-  // carries a (misleading) `charset=utf-8` parameter — see #751.
-  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
-    return response.text().catch(noop);
-  } else {
-    return response.arrayBuffer().catch(
-      /* v8 ignore next -- @preserve */
-      () => new ArrayBuffer(0)
-    );
-  }
-}
-function isJSONResponse(mimetype) {
-  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
-}
-function toErrorMessage(data) {
-  if (typeof data === "string") {
-    return data;
-  }
-  if (data instanceof ArrayBuffer) {
-    return "Unknown error";
-  }
-  if (typeof data === "object" && data !== null && "message" in data) {
-    const objectData = data;
-    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
-    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
-  }
-  return `Unknown error: ${JSON.stringify(data)}`;
-}
-
-// pkg/dist-src/with-defaults.js
-function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
-  const endpoint2 = oldEndpoint.defaults(newDefaults);
-  const newApi = function(route, parameters) {
-    const endpointOptions = endpoint2.merge(route, parameters);
-    if (!endpointOptions.request || !endpointOptions.request.hook) {
-      return fetchWrapper(endpoint2.parse(endpointOptions));
-    }
-    const request2 = (route2, parameters2) => {
-      return fetchWrapper(
-        endpoint2.parse(endpoint2.merge(route2, parameters2))
-      );
-    };
-    Object.assign(request2, {
-      endpoint: endpoint2,
-      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-    });
-    return endpointOptions.request.hook(request2, endpointOptions);
-  };
-  return Object.assign(newApi, {
-    endpoint: endpoint2,
-    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-  });
-}
-
-// pkg/dist-src/index.js
-var request = dist_bundle_withDefaults(endpoint, defaults_default);
-
-/* v8 ignore next -- @preserve */
-/* v8 ignore else -- @preserve */
-
+// EXTERNAL MODULE: ./node_modules/@octokit/request/dist-bundle/index.js + 3 modules
+var dist_bundle = __nccwpck_require__(57561);
 ;// CONCATENATED MODULE: ./node_modules/@octokit/graphql/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
 
 // pkg/dist-src/version.js
-var graphql_dist_bundle_VERSION = "0.0.0-development";
+var VERSION = "0.0.0-development";
 
 // pkg/dist-src/with-defaults.js
 
@@ -82072,27 +83442,27 @@ function graphql(request2, query, options) {
 }
 
 // pkg/dist-src/with-defaults.js
-function graphql_dist_bundle_withDefaults(request2, newDefaults) {
+function withDefaults(request2, newDefaults) {
   const newRequest = request2.defaults(newDefaults);
   const newApi = (query, options) => {
     return graphql(newRequest, query, options);
   };
   return Object.assign(newApi, {
-    defaults: graphql_dist_bundle_withDefaults.bind(null, newRequest),
+    defaults: withDefaults.bind(null, newRequest),
     endpoint: newRequest.endpoint
   });
 }
 
 // pkg/dist-src/index.js
-var graphql2 = graphql_dist_bundle_withDefaults(request, {
+var graphql2 = withDefaults(dist_bundle/* request */.E, {
   headers: {
-    "user-agent": `octokit-graphql.js/${graphql_dist_bundle_VERSION} ${getUserAgent()}`
+    "user-agent": `octokit-graphql.js/${VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`
   },
   method: "POST",
   url: "/graphql"
 });
 function withCustomRequest(customRequest) {
-  return graphql_dist_bundle_withDefaults(customRequest, {
+  return withDefaults(customRequest, {
     method: "POST",
     url: "/graphql"
   });
@@ -82166,16 +83536,16 @@ const version_VERSION = "7.0.8";
 
 
 
-const dist_src_noop = () => {
+const noop = () => {
 };
 const consoleWarn = console.warn.bind(console);
 const consoleError = console.error.bind(console);
 function createLogger(logger = {}) {
   if (typeof logger.debug !== "function") {
-    logger.debug = dist_src_noop;
+    logger.debug = noop;
   }
   if (typeof logger.info !== "function") {
-    logger.info = dist_src_noop;
+    logger.info = noop;
   }
   if (typeof logger.warn !== "function") {
     logger.warn = consoleWarn;
@@ -82185,7 +83555,7 @@ function createLogger(logger = {}) {
   }
   return logger;
 }
-const userAgentTrail = `octokit-core.js/${version_VERSION} ${getUserAgent()}`;
+const userAgentTrail = `octokit-core.js/${version_VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`;
 class Octokit {
   static VERSION = version_VERSION;
   static defaults(defaults) {
@@ -82229,7 +83599,7 @@ class Octokit {
   constructor(options = {}) {
     const hook = new before_after_hook.Collection();
     const requestDefaults = {
-      baseUrl: request.endpoint.DEFAULTS.baseUrl,
+      baseUrl: dist_bundle/* request */.E.endpoint.DEFAULTS.baseUrl,
       headers: {},
       request: Object.assign({}, options.request, {
         // @ts-ignore internal usage only, no need to type
@@ -82250,7 +83620,7 @@ class Octokit {
     if (options.timeZone) {
       requestDefaults.headers["time-zone"] = options.timeZone;
     }
-    this.request = request.defaults(requestDefaults);
+    this.request = dist_bundle/* request */.E.defaults(requestDefaults);
     this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
     this.log = createLogger(options.log);
     this.hook = hook;
@@ -84748,7 +86118,7 @@ legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
 
 ;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
 // pkg/dist-src/version.js
-var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
+var dist_bundle_VERSION = "0.0.0-development";
 
 // pkg/dist-src/normalize-paginated-list-response.js
 function normalizePaginatedListResponse(response) {
@@ -85155,7 +86525,7 @@ function paginateRest(octokit) {
     })
   };
 }
-paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
+paginateRest.VERSION = dist_bundle_VERSION;
 
 
 ;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/utils.js
@@ -86720,6 +88090,1491 @@ class RequestError extends Error {
   }
 }
 
+
+
+/***/ }),
+
+/***/ 57561:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ request)
+});
+
+// EXTERNAL MODULE: ./node_modules/universal-user-agent/index.js
+var universal_user_agent = __nccwpck_require__(46396);
+;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var VERSION = "0.0.0-development";
+
+// pkg/dist-src/defaults.js
+var userAgent = `octokit-endpoint.js/${VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`;
+var DEFAULTS = {
+  method: "GET",
+  baseUrl: "https://api.github.com",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": userAgent
+  },
+  mediaType: {
+    format: ""
+  }
+};
+
+// pkg/dist-src/util/lowercase-keys.js
+function lowercaseKeys(object) {
+  if (!object) {
+    return {};
+  }
+  return Object.keys(object).reduce((newObj, key) => {
+    newObj[key.toLowerCase()] = object[key];
+    return newObj;
+  }, {});
+}
+
+// pkg/dist-src/util/is-plain-object.js
+function isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/util/merge-deep.js
+function mergeDeep(defaults, options) {
+  const result = Object.assign({}, defaults);
+  Object.keys(options).forEach((key) => {
+    if (isPlainObject(options[key])) {
+      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
+      else result[key] = mergeDeep(defaults[key], options[key]);
+    } else {
+      Object.assign(result, { [key]: options[key] });
+    }
+  });
+  return result;
+}
+
+// pkg/dist-src/util/remove-undefined-properties.js
+function removeUndefinedProperties(obj) {
+  for (const key in obj) {
+    if (obj[key] === void 0) {
+      delete obj[key];
+    }
+  }
+  return obj;
+}
+
+// pkg/dist-src/merge.js
+function merge(defaults, route, options) {
+  if (typeof route === "string") {
+    let [method, url] = route.split(" ");
+    options = Object.assign(url ? { method, url } : { url: method }, options);
+  } else {
+    options = Object.assign({}, route);
+  }
+  options.headers = lowercaseKeys(options.headers);
+  removeUndefinedProperties(options);
+  removeUndefinedProperties(options.headers);
+  const mergedOptions = mergeDeep(defaults || {}, options);
+  if (options.url === "/graphql") {
+    if (defaults && defaults.mediaType.previews?.length) {
+      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
+        (preview) => !mergedOptions.mediaType.previews.includes(preview)
+      ).concat(mergedOptions.mediaType.previews);
+    }
+    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
+  }
+  return mergedOptions;
+}
+
+// pkg/dist-src/util/add-query-parameters.js
+function addQueryParameters(url, parameters) {
+  const separator = /\?/.test(url) ? "&" : "?";
+  const names = Object.keys(parameters);
+  if (names.length === 0) {
+    return url;
+  }
+  return url + separator + names.map((name) => {
+    if (name === "q") {
+      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
+    }
+    return `${name}=${encodeURIComponent(parameters[name])}`;
+  }).join("&");
+}
+
+// pkg/dist-src/util/extract-url-variable-names.js
+var urlVariableRegex = /\{[^{}}]+\}/g;
+function removeNonChars(variableName) {
+  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
+}
+function extractUrlVariableNames(url) {
+  const matches = url.match(urlVariableRegex);
+  if (!matches) {
+    return [];
+  }
+  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
+}
+
+// pkg/dist-src/util/omit.js
+function omit(object, keysToOmit) {
+  const result = { __proto__: null };
+  for (const key of Object.keys(object)) {
+    if (keysToOmit.indexOf(key) === -1) {
+      result[key] = object[key];
+    }
+  }
+  return result;
+}
+
+// pkg/dist-src/util/url-template.js
+function encodeReserved(str) {
+  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
+    if (!/%[0-9A-Fa-f]/.test(part)) {
+      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
+    }
+    return part;
+  }).join("");
+}
+function encodeUnreserved(str) {
+  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
+    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
+  });
+}
+function encodeValue(operator, value, key) {
+  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+  if (key) {
+    return encodeUnreserved(key) + "=" + value;
+  } else {
+    return value;
+  }
+}
+function isDefined(value) {
+  return value !== void 0 && value !== null;
+}
+function isKeyOperator(operator) {
+  return operator === ";" || operator === "&" || operator === "?";
+}
+function getValues(context, operator, key, modifier) {
+  var value = context[key], result = [];
+  if (isDefined(value) && value !== "") {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
+      value = value.toString();
+      if (modifier && modifier !== "*") {
+        value = value.substring(0, parseInt(modifier, 10));
+      }
+      result.push(
+        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
+      );
+    } else {
+      if (modifier === "*") {
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            result.push(
+              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
+            );
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              result.push(encodeValue(operator, value[k], k));
+            }
+          });
+        }
+      } else {
+        const tmp = [];
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            tmp.push(encodeValue(operator, value2));
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              tmp.push(encodeUnreserved(k));
+              tmp.push(encodeValue(operator, value[k].toString()));
+            }
+          });
+        }
+        if (isKeyOperator(operator)) {
+          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
+        } else if (tmp.length !== 0) {
+          result.push(tmp.join(","));
+        }
+      }
+    }
+  } else {
+    if (operator === ";") {
+      if (isDefined(value)) {
+        result.push(encodeUnreserved(key));
+      }
+    } else if (value === "" && (operator === "&" || operator === "?")) {
+      result.push(encodeUnreserved(key) + "=");
+    } else if (value === "") {
+      result.push("");
+    }
+  }
+  return result;
+}
+function parseUrl(template) {
+  return {
+    expand: expand.bind(null, template)
+  };
+}
+function expand(template, context) {
+  var operators = ["+", "#", ".", "/", ";", "?", "&"];
+  template = template.replace(
+    /\{([^\{\}]+)\}|([^\{\}]+)/g,
+    function(_, expression, literal) {
+      if (expression) {
+        let operator = "";
+        const values = [];
+        if (operators.indexOf(expression.charAt(0)) !== -1) {
+          operator = expression.charAt(0);
+          expression = expression.substr(1);
+        }
+        expression.split(/,/g).forEach(function(variable) {
+          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
+          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
+        });
+        if (operator && operator !== "+") {
+          var separator = ",";
+          if (operator === "?") {
+            separator = "&";
+          } else if (operator !== "#") {
+            separator = operator;
+          }
+          return (values.length !== 0 ? operator : "") + values.join(separator);
+        } else {
+          return values.join(",");
+        }
+      } else {
+        return encodeReserved(literal);
+      }
+    }
+  );
+  if (template === "/") {
+    return template;
+  } else {
+    return template.replace(/\/$/, "");
+  }
+}
+
+// pkg/dist-src/parse.js
+function parse(options) {
+  let method = options.method.toUpperCase();
+  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
+  let headers = Object.assign({}, options.headers);
+  let body;
+  let parameters = omit(options, [
+    "method",
+    "baseUrl",
+    "url",
+    "headers",
+    "request",
+    "mediaType"
+  ]);
+  const urlVariableNames = extractUrlVariableNames(url);
+  url = parseUrl(url).expand(parameters);
+  if (!/^http/.test(url)) {
+    url = options.baseUrl + url;
+  }
+  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
+  const remainingParameters = omit(parameters, omittedParameters);
+  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
+  if (!isBinaryRequest) {
+    if (options.mediaType.format) {
+      headers.accept = headers.accept.split(/,/).map(
+        (format) => format.replace(
+          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
+          `application/vnd$1$2.${options.mediaType.format}`
+        )
+      ).join(",");
+    }
+    if (url.endsWith("/graphql")) {
+      if (options.mediaType.previews?.length) {
+        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
+        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
+          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
+          return `application/vnd.github.${preview}-preview${format}`;
+        }).join(",");
+      }
+    }
+  }
+  if (["GET", "HEAD"].includes(method)) {
+    url = addQueryParameters(url, remainingParameters);
+  } else {
+    if ("data" in remainingParameters) {
+      body = remainingParameters.data;
+    } else {
+      if (Object.keys(remainingParameters).length) {
+        body = remainingParameters;
+      }
+    }
+  }
+  if (!headers["content-type"] && typeof body !== "undefined") {
+    headers["content-type"] = "application/json; charset=utf-8";
+  }
+  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
+    body = "";
+  }
+  return Object.assign(
+    { method, url, headers },
+    typeof body !== "undefined" ? { body } : null,
+    options.request ? { request: options.request } : null
+  );
+}
+
+// pkg/dist-src/endpoint-with-defaults.js
+function endpointWithDefaults(defaults, route, options) {
+  return parse(merge(defaults, route, options));
+}
+
+// pkg/dist-src/with-defaults.js
+function withDefaults(oldDefaults, newDefaults) {
+  const DEFAULTS2 = merge(oldDefaults, newDefaults);
+  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
+  return Object.assign(endpoint2, {
+    DEFAULTS: DEFAULTS2,
+    defaults: withDefaults.bind(null, DEFAULTS2),
+    merge: merge.bind(null, DEFAULTS2),
+    parse
+  });
+}
+
+// pkg/dist-src/index.js
+var endpoint = withDefaults(null, DEFAULTS);
+
+
+;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
+/*!
+ * content-type
+ * Copyright(c) 2015 Douglas Christopher Wilson
+ * MIT Licensed
+ */
+const SP = 32; // " "
+const HTAB = 9; // "\t"
+const SEMI = 59; // ";"
+const EQ = 61; // "="
+const DQUOTE = 34; // '"'
+const BSLASH = 92; // "\\"
+const COMMA = 44; // ","
+const LOWER_CASE = 1;
+const OWS = 2;
+const SEMI_FLAG = 4;
+const COMMA_FLAG = 8;
+const TOKEN_FLAG = 16;
+const NON_ASCII = 0xff00;
+const CASE_FLAGS = LOWER_CASE | NON_ASCII;
+/**
+ * Character flags used to normalize HTTP field values while scanning.
+ * Out-of-range reads intentionally coerce to zero in bitwise expressions.
+ */
+const CHAR_MAP = new Uint8Array(0x100);
+CHAR_MAP[HTAB] |= OWS;
+CHAR_MAP[SP] |= OWS;
+CHAR_MAP[SEMI] |= SEMI_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
+for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
+    CHAR_MAP[code] |= LOWER_CASE;
+}
+for (const char of "!#$%&'*+-.^_`|~") {
+    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
+}
+for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
+    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
+}
+for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+/**
+ * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
+ */
+const NullObject = /* @__PURE__ */ (() => {
+    const C = function () { };
+    C.prototype = Object.create(null);
+    return C;
+})();
+/**
+ * Validate a type string against RFC 9110.
+ */
+function isTypeValid(type, start = 0, end = type.length) {
+    let hasSlash = false;
+    for (let index = start; index < end; index++) {
+        const code = type.charCodeAt(index);
+        if (code === 47 /* / */) {
+            if (hasSlash || index === start || index >= end - 1)
+                return false;
+            hasSlash = true;
+        }
+        else if (!isTokenCode(code)) {
+            return false;
+        }
+    }
+    return hasSlash;
+}
+/**
+ * Validate a token against RFC 9110.
+ */
+function isTokenValid(token, start = 0, end = token.length) {
+    if (start >= end)
+        return false;
+    for (let index = start; index < end; index++) {
+        if (!isTokenCode(token.charCodeAt(index)))
+            return false;
+    }
+    return true;
+}
+/**
+ * Check whether a character code belongs to the token production in RFC 9110.
+ */
+function isTokenCode(code) {
+    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
+}
+/**
+ * Serialize a parameter value.
+ */
+function parameterValue(str) {
+    const len = str.length;
+    if (len === 0)
+        return '""';
+    let index = 0;
+    while (index < len && isTokenCode(str.charCodeAt(index)))
+        index++;
+    if (index === len)
+        return str;
+    let result = '"';
+    let start = 0;
+    while (index < len) {
+        const code = str.charCodeAt(index);
+        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
+            throw new TypeError(`Invalid parameter value: ${str}`);
+        }
+        if (code === 34 /* " */ || code === 92 /* \\ */) {
+            result += `${str.slice(start, index)}\\`;
+            start = index;
+        }
+        index++;
+    }
+    return `${result}${str.slice(start)}"`;
+}
+/**
+ * Format an object into a `Content-Type` header.
+ */
+function format(obj) {
+    const { type, parameters } = obj;
+    if (!type || !isTypeValid(type)) {
+        throw new TypeError(`Invalid type: ${type}`);
+    }
+    let result = type;
+    if (parameters) {
+        for (const param of Object.keys(parameters)) {
+            if (!isTokenValid(param)) {
+                throw new TypeError(`Invalid parameter name: ${param}`);
+            }
+            result += `; ${param}=${parameterValue(parameters[param])}`;
+        }
+    }
+    return result;
+}
+/**
+ * Parse a `Content-Type` header.
+ */
+function dist_parse(header, options) {
+    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
+    const len = header.length;
+    let valueStart = options?.start ?? 0;
+    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
+        valueStart++;
+    }
+    let index = valueStart;
+    let typeFlags = 0;
+    let whitespace = -1;
+    let stop = options?.parameters === false ? COMMA_FLAG : 0;
+    while (index < len) {
+        const code = header.charCodeAt(index);
+        const flags = CHAR_MAP[code];
+        if ((flags & stopFlags) !== 0) {
+            stop |= flags & COMMA_FLAG;
+            break;
+        }
+        if ((flags & OWS) !== 0) {
+            if (whitespace === -1)
+                whitespace = index;
+        }
+        else {
+            whitespace = -1;
+        }
+        typeFlags |= (code & NON_ASCII) | flags;
+        index++;
+    }
+    const valueEnd = whitespace === -1 ? index : whitespace;
+    const value = header.slice(valueStart, valueEnd);
+    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+    if (index === len || stop !== 0) {
+        return { type, index, parameters: new NullObject() };
+    }
+    return parseParameters(header, type, index, len, stopFlags);
+}
+/**
+ * Parses the parameters of a `Content-Type` header starting at the given index.
+ */
+function parseParameters(header, type, index, len, stopFlags) {
+    const parameters = new NullObject();
+    parameter: while (index < len) {
+        index++; // Skip over ;
+        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+            index++;
+        }
+        const keyStart = index;
+        let keyFlags = 0;
+        let keyWhitespace = -1;
+        while (index < len) {
+            const code = header.charCodeAt(index);
+            const flags = CHAR_MAP[code];
+            if ((flags & stopFlags) !== 0) {
+                if ((flags & COMMA_FLAG) !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if (code === EQ) {
+                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
+                const value = header.slice(keyStart, keyEnd);
+                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+                index++;
+                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+                    index++;
+                }
+                if (index < len && header.charCodeAt(index) === DQUOTE) {
+                    const quotedStart = ++index;
+                    let escaped = false;
+                    while (index < len) {
+                        const code = header.charCodeAt(index);
+                        if (code === DQUOTE) {
+                            if (parameters[key] === undefined) {
+                                parameters[key] = escaped
+                                    ? unescapeQuotedPairs(header, quotedStart, index)
+                                    : header.slice(quotedStart, index);
+                            }
+                            index++;
+                            let stop = 0;
+                            // Discard characters between quote and delimiter.
+                            while (index < len) {
+                                const code = header.charCodeAt(index);
+                                const flags = CHAR_MAP[code];
+                                if ((flags & stopFlags) !== 0) {
+                                    stop = flags & COMMA_FLAG;
+                                    break;
+                                }
+                                index++;
+                            }
+                            if (stop !== 0)
+                                break parameter;
+                            continue parameter;
+                        }
+                        if (code === BSLASH && index + 1 < len) {
+                            escaped = true;
+                            index += 2;
+                            continue;
+                        }
+                        index++;
+                    }
+                    continue parameter;
+                }
+                const valueStart = index;
+                let stop = 0;
+                let valueWhitespace = -1;
+                while (index < len) {
+                    const code = header.charCodeAt(index);
+                    const flags = CHAR_MAP[code];
+                    if ((flags & stopFlags) !== 0) {
+                        stop = flags & COMMA_FLAG;
+                        break;
+                    }
+                    if ((flags & OWS) !== 0) {
+                        if (valueWhitespace === -1)
+                            valueWhitespace = index;
+                    }
+                    else {
+                        valueWhitespace = -1;
+                    }
+                    index++;
+                }
+                if (parameters[key] === undefined) {
+                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
+                    parameters[key] = header.slice(valueStart, valueEnd);
+                }
+                if (stop !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if ((flags & OWS) !== 0) {
+                if (keyWhitespace === -1)
+                    keyWhitespace = index;
+            }
+            else {
+                keyWhitespace = -1;
+            }
+            keyFlags |= (code & NON_ASCII) | flags;
+            index++;
+        }
+    }
+    return { type, index, parameters };
+}
+/**
+ * Remove backslashes from quoted pairs in a known-terminated quoted string body.
+ */
+function unescapeQuotedPairs(str, start, end) {
+    let result = "";
+    for (let index = start; index < end; index++) {
+        if (str.charCodeAt(index) === BSLASH) {
+            result += str.slice(start, index);
+            start = ++index;
+        }
+    }
+    return result + str.slice(start, end);
+}
+//# sourceMappingURL=index.js.map
+;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
+const intRegex = /^-?\d+$/;
+const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
+const originalStringify = JSON.stringify;
+const originalParse = JSON.parse;
+const customFormat = /^-?\d+n$/;
+
+const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
+const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
+
+/**
+ * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
+ * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
+ */
+
+/**
+ * Checks if a value is unstringifiable according to native JSON.stringify rules.
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is undefined, a function, or a symbol.
+ */
+const isUnstringifiable = (val) =>
+  val === undefined || typeof val === "function" || typeof val === "symbol";
+
+/**
+ * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is a RawJSON instance.
+ */
+const isRawJSON = (val) =>
+  val !== null &&
+  typeof val === "object" &&
+  val.constructor &&
+  val.constructor.name === "RawJSON";
+
+/**
+ * Iteratively converts a JS value to a JSON string.
+ * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
+ * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
+ *
+ * @param {any} rootValue The value to stringify.
+ * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
+ * @param {string | number} [spaceParam] Indentation for pretty-printing.
+ * @returns {string | undefined} The generated JSON string.
+ */
+const stringifyIteratively = (rootValue, replacer, spaceParam) => {
+  let space = "";
+
+  if (typeof spaceParam === "number") {
+    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+  } else if (typeof spaceParam === "string") {
+    space = spaceParam.slice(0, 10);
+  }
+
+  const isFunctionReplacer = typeof replacer === "function";
+  const propertyList = Array.isArray(replacer)
+    ? new Set(replacer.map(String))
+    : null;
+
+  /**
+   * Prepares a value for stringification by resolving toJSON, handling BigInts,
+   * applying custom replacers, and unwrapping primitive objects.
+   *
+   * @param {object|Array} parent The parent object or array holding the value.
+   * @param {string} key The key associated with the value.
+   * @param {any} val The raw value to process.
+   * @returns {any} The processed value ready for stringification.
+   */
+  const prepareVal = (parent, key, val) => {
+    const isObject = val !== null && typeof val === "object";
+    const hasToJSON = isObject && typeof val.toJSON === "function";
+
+    if (hasToJSON) {
+      val = val.toJSON(key);
+    }
+
+    const isNoise = typeof val === "string" && noiseValue.test(val);
+
+    if (isNoise) return val + "n";
+
+    const isBigInt = typeof val === "bigint";
+
+    if (isBigInt) {
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return JSON.rawJSON(val.toString());
+
+      return val.toString() + "n";
+    }
+
+    if (isFunctionReplacer) {
+      val = replacer.call(parent, key, val);
+    }
+
+    const isPostReplacerObject = val !== null && typeof val === "object";
+
+    if (isPostReplacerObject) {
+      const isPrimitiveWrapper =
+        val instanceof Number ||
+        val instanceof String ||
+        val instanceof Boolean;
+
+      if (isPrimitiveWrapper) {
+        val = val.valueOf();
+      }
+    }
+
+    return val;
+  };
+
+  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
+
+  if (isUnstringifiable(rootProcessed)) {
+    return undefined;
+  }
+
+  const isRootPrimitive =
+    rootProcessed === null || typeof rootProcessed !== "object";
+  const isRootNativeRawJSON = isRawJSON(rootProcessed);
+
+  if (isRootPrimitive || isRootNativeRawJSON) {
+    return originalStringify(rootProcessed);
+  }
+
+  const chunks = [];
+  let level = 0;
+
+  const stack = [
+    {
+      parent: { "": rootProcessed },
+      key: "",
+      val: rootProcessed,
+      isArray: Array.isArray(rootProcessed),
+      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
+      index: 0,
+      first: true,
+    },
+  ];
+
+  const visited = new WeakSet([rootProcessed]);
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (node.index === 0) {
+      chunks.push(node.isArray ? "[" : "{");
+      level++;
+    }
+
+    let isDone = false;
+
+    if (node.isArray) {
+      if (node.index < node.val.length) {
+        if (!node.first) chunks.push(",");
+
+        if (space) chunks.push("\n" + space.repeat(level));
+
+        const childRaw = node.val[node.index];
+        const childVal = prepareVal(node.val, String(node.index), childRaw);
+
+        if (isUnstringifiable(childVal)) {
+          chunks.push("null");
+          node.first = false;
+          node.index++;
+        } else {
+          const isComplexObject =
+            childVal !== null && typeof childVal === "object";
+          const isNativeRaw = isRawJSON(childVal);
+
+          if (isComplexObject && !isNativeRaw) {
+            if (visited.has(childVal)) {
+              throw new TypeError("Converting circular structure to JSON");
+            }
+
+            visited.add(childVal);
+
+            stack.push({
+              parent: node.val,
+              key: String(node.index),
+              val: childVal,
+              isArray: Array.isArray(childVal),
+              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+              index: 0,
+              first: true,
+            });
+
+            node.first = false;
+            node.index++;
+          } else {
+            chunks.push(originalStringify(childVal));
+            node.first = false;
+            node.index++;
+          }
+        }
+      } else {
+        isDone = true;
+      }
+    } else {
+      while (node.index < node.keys.length) {
+        const k = node.keys[node.index++];
+
+        const isFilteredOutByArray = propertyList && !propertyList.has(k);
+
+        if (isFilteredOutByArray) continue;
+
+        const childRaw = node.val[k];
+        const childVal = prepareVal(node.val, k, childRaw);
+
+        if (isUnstringifiable(childVal)) continue;
+
+        if (!node.first) chunks.push(",");
+
+        if (space) {
+          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
+        } else {
+          chunks.push(originalStringify(k) + ":");
+        }
+
+        const isComplexObject =
+          childVal !== null && typeof childVal === "object";
+        const isNativeRaw = isRawJSON(childVal);
+
+        if (isComplexObject && !isNativeRaw) {
+          if (visited.has(childVal)) {
+            throw new TypeError("Converting circular structure to JSON");
+          }
+
+          visited.add(childVal);
+
+          stack.push({
+            parent: node.val,
+            key: k,
+            val: childVal,
+            isArray: Array.isArray(childVal),
+            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+            index: 0,
+            first: true,
+          });
+
+          node.first = false;
+
+          break; // Stop current loop level to process the newly pushed stack node
+        } else {
+          chunks.push(originalStringify(childVal));
+          node.first = false;
+        }
+      }
+
+      const isNodeFullyProcessed =
+        node.index >= node.keys.length && stack[stack.length - 1] === node;
+
+      if (isNodeFullyProcessed) {
+        isDone = true;
+      }
+    }
+
+    if (isDone) {
+      level--;
+
+      if (!node.first && space) chunks.push("\n" + space.repeat(level));
+
+      chunks.push(node.isArray ? "]" : "}");
+      visited.delete(node.val);
+      stack.pop();
+    }
+  }
+
+  return chunks.join("");
+};
+
+/**
+ * Converts a JavaScript value to a JSON string.
+ *
+ * Supports serialization of BigInt values using two strategies:
+ * 1. Custom format "123n" → "123" (universal fallback)
+ * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
+ *
+ * All other values are serialized exactly like native JSON.stringify().
+ *
+ * @param {*} value The value to convert to a JSON string.
+ * @param {Replacer | Array<string | number> | null} [replacer]
+ * A function that alters the behavior of the stringification process,
+ * or an array of strings/numbers to indicate properties to exclude.
+ * @param {string | number} [space]
+ * A string or number to specify indentation or pretty-printing.
+ * @returns {string} The JSON string representation.
+ */
+const JSONStringify = (value, replacer, space) => {
+  try {
+    const supportsRawJSON = "rawJSON" in JSON;
+
+    if (supportsRawJSON) {
+      return originalStringify(
+        value,
+        (key, val) => {
+          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
+
+          const hasFunctionReplacer = typeof replacer === "function";
+
+          if (hasFunctionReplacer) return replacer(key, val);
+
+          const isKeyInArrayReplacer =
+            Array.isArray(replacer) && replacer.includes(key);
+
+          if (isKeyInArrayReplacer) return val;
+
+          return val;
+        },
+        space,
+      );
+    }
+
+    if (!value) return originalStringify(value, replacer, space);
+
+    const convertedToCustomJSON = originalStringify(
+      value,
+      (key, val) => {
+        const isNoise = typeof val === "string" && noiseValue.test(val);
+
+        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+        if (typeof val === "bigint") return val.toString() + "n";
+
+        const hasFunctionReplacer = typeof replacer === "function";
+
+        if (hasFunctionReplacer) return replacer(key, val);
+
+        const isKeyInArrayReplacer =
+          Array.isArray(replacer) && replacer.includes(key);
+
+        if (isKeyInArrayReplacer) return val;
+
+        return val;
+      },
+      space,
+    );
+
+    const processedJSON = convertedToCustomJSON.replace(
+      bigIntsStringify,
+      "$1$2$3",
+    ); // Delete one "n" off the end of every BigInt value
+
+    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
+
+    return denoisedJSON;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const convertedJSON = stringifyIteratively(value, replacer, space);
+
+      if (convertedJSON === undefined) return undefined;
+
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return convertedJSON;
+
+      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
+
+      return processedJSON.replace(noiseStringify, "$1$2$3");
+    }
+
+    throw error;
+  }
+};
+
+const featureCache = new Map();
+
+/**
+ * Detects if the current JSON.parse implementation supports the context.source feature.
+ *
+ * Uses toString() fingerprinting to cache results and automatically detect runtime
+ * replacements of JSON.parse (polyfills, mocks, etc.).
+ *
+ * @returns {boolean} true if context.source is supported, false otherwise.
+ */
+const isContextSourceSupported = () => {
+  const parseFingerprint = JSON.parse.toString();
+
+  if (featureCache.has(parseFingerprint)) {
+    return featureCache.get(parseFingerprint);
+  }
+
+  try {
+    const result = JSON.parse(
+      "1",
+      (_, __, context) => !!context?.source && context.source === "1",
+    );
+    featureCache.set(parseFingerprint, result);
+
+    return result;
+  } catch {
+    featureCache.set(parseFingerprint, false);
+
+    return false;
+  }
+};
+
+/**
+ * Reviver function that converts custom-format BigInt strings back to BigInt values.
+ * Also handles "noise" strings that accidentally match the BigInt format.
+ *
+ * @param {string | number | undefined} key The object key.
+ * @param {*} value The value being parsed.
+ * @param {object} [context] Parse context (if supported by JSON.parse).
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The transformed value.
+ */
+const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
+  const isCustomFormatBigInt =
+    typeof value === "string" && customFormat.test(value);
+
+  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
+
+  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
+  if (isNoiseValue) return value.slice(0, -1);
+
+  const hasUserReviver = typeof userReviver === "function";
+
+  if (!hasUserReviver) return value;
+
+  return userReviver(key, value, context);
+};
+
+/**
+ * Fast JSON.parse implementation (~2x faster than classic fallback).
+ * Uses JSON.parse's context.source feature to detect integers and convert
+ * large numbers directly to BigInt without string manipulation.
+ *
+ * Does not support legacy custom format from v1 of this library.
+ *
+ * @param {string} text JSON string to parse.
+ * @param {Reviver} [reviver] Transform function to apply to each value.
+ * @returns {any} Parsed JavaScript value.
+ */
+const JSONParseV2 = (text, reviver) => {
+  return JSON.parse(text, (key, value, context) => {
+    const isNumber = typeof value === "number";
+    const isOutOfBounds =
+      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+    const isBigNumber = isNumber && isOutOfBounds;
+    const isInt = context && intRegex.test(context.source);
+    const isBigInt = isBigNumber && isInt;
+
+    if (isBigInt) return BigInt(context.source);
+
+    const hasCustomReviver = typeof reviver === "function";
+
+    if (!hasCustomReviver) return value;
+
+    return reviver(key, value, context);
+  });
+};
+
+const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
+const MAX_DIGITS = MAX_INT.length;
+const stringsOrLargeNumbers =
+  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
+const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
+
+/**
+ * Iteratively traverses the parsed object bottom-up (post-order),
+ * emulating the native JSON.parse reviver behavior.
+ * This avoids Call Stack overflows (RangeError) on deeply nested structures.
+ *
+ * @param {any} parsed The natively parsed JSON object.
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The fully processed object.
+ */
+const applyReviverIteratively = (parsed, userReviver) => {
+  const rootHolder = { "": parsed };
+  const stack = [{ parent: rootHolder, key: "", visited: false }];
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (!node.visited) {
+      node.visited = true;
+
+      const value = node.parent[node.key];
+      const isComplexObject = value !== null && typeof value === "object";
+
+      if (isComplexObject) {
+        const keys = Object.keys(value);
+
+        for (let i = keys.length - 1; i >= 0; i--) {
+          stack.push({ parent: value, key: keys[i], visited: false });
+        }
+      }
+    } else {
+      const { parent, key } = node;
+      let value = parent[key];
+
+      if (typeof value === "string") {
+        const isCustomFormatBigInt = customFormat.test(value);
+
+        if (isCustomFormatBigInt) {
+          value = BigInt(value.slice(0, -1));
+        } else {
+          const isNoise = noiseValue.test(value);
+
+          if (isNoise) value = value.slice(0, -1);
+        }
+      }
+
+      const hasUserReviver = typeof userReviver === "function";
+
+      if (hasUserReviver) {
+        value = userReviver.call(parent, key, value);
+      }
+
+      const isDeleted = value === undefined;
+
+      if (isDeleted) {
+        delete parent[key];
+      } else {
+        parent[key] = value;
+      }
+
+      stack.pop();
+    }
+  }
+
+  return rootHolder[""];
+};
+
+/**
+ * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
+ *
+ * @param {string} text The raw JSON string.
+ * @returns {string} The serialized string with marked BigInts.
+ */
+const serializeBigInts = (text) => {
+  return text.replace(
+    stringsOrLargeNumbers,
+    (match, digits, fractional, exponential) => {
+      const isString = match[0] === '"';
+      const isNoise = isString && noiseValueWithQuotes.test(match);
+
+      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+      const hasFractionalOrExponential = fractional || exponential;
+
+      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
+      const isLessThanMaxSafeInt =
+        digits &&
+        (digits.length < MAX_DIGITS ||
+          (digits.length === MAX_DIGITS && digits <= MAX_INT));
+
+      const isStandardValue =
+        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
+
+      if (isStandardValue) return match;
+
+      return '"' + match + 'n"';
+    },
+  );
+};
+
+/**
+ * Converts a JSON string into a JavaScript value.
+ *
+ * Supports parsing of large integers using two strategies:
+ * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
+ * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
+ *
+ * All other JSON values are parsed exactly like native JSON.parse().
+ *
+ * @param {string} text A valid JSON string.
+ * @param {Reviver} [reviver]
+ * A function that transforms the results. This function is called for each member
+ * of the object. If a member contains nested objects, the nested objects are
+ * transformed before the parent object is.
+ * @returns {any} The parsed JavaScript value.
+ * @throws {SyntaxError} If text is not valid JSON.
+ */
+const JSONParse = (text, reviver) => {
+  if (!text) return originalParse(text, reviver);
+
+  try {
+    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
+
+    // Find and mark big numbers with "n"
+    const serializedData = serializeBigInts(text);
+
+    return originalParse(serializedData, (key, value, context) =>
+      convertMarkedBigIntsReviver(key, value, context, reviver),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const serializedData = serializeBigInts(text);
+      const parsed = originalParse(serializedData);
+
+      return applyReviverIteratively(parsed, reviver);
+    }
+
+    throw error;
+  }
+};
+
+
+
+// EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+var dist_src = __nccwpck_require__(31015);
+;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
+// pkg/dist-src/index.js
+
+
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var dist_bundle_VERSION = "10.0.16";
+
+// pkg/dist-src/defaults.js
+var defaults_default = {
+  headers: {
+    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${(0,universal_user_agent/* getUserAgent */.$)()}`
+  }
+};
+
+// pkg/dist-src/fetch-wrapper.js
+
+
+
+// pkg/dist-src/is-plain-object.js
+function dist_bundle_isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/fetch-wrapper.js
+
+var noop = () => "";
+async function fetchWrapper(requestOptions) {
+  const fetch = requestOptions.request?.fetch || globalThis.fetch;
+  if (!fetch) {
+    throw new Error(
+      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
+    );
+  }
+  const log = requestOptions.request?.log || console;
+  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
+  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
+  const requestHeaders = Object.fromEntries(
+    Object.entries(requestOptions.headers).map(([name, value]) => [
+      name,
+      String(value)
+    ])
+  );
+  let fetchResponse;
+  try {
+    fetchResponse = await fetch(requestOptions.url, {
+      method: requestOptions.method,
+      body,
+      redirect: requestOptions.request?.redirect,
+      headers: requestHeaders,
+      signal: requestOptions.request?.signal,
+      // duplex must be set if request.body is ReadableStream or Async Iterables.
+      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
+      ...requestOptions.body && { duplex: "half" }
+    });
+  } catch (error) {
+    let message = "Unknown Error";
+    if (error instanceof Error) {
+      if (error.name === "AbortError") {
+        error.status = 500;
+        throw error;
+      }
+      message = error.message;
+      if (error.name === "TypeError" && "cause" in error) {
+        if (error.cause instanceof Error) {
+          message = error.cause.message;
+        } else if (typeof error.cause === "string") {
+          message = error.cause;
+        }
+      }
+    }
+    const requestError = new dist_src/* RequestError */.G(message, 500, {
+      request: requestOptions
+    });
+    requestError.cause = error;
+    throw requestError;
+  }
+  const status = fetchResponse.status;
+  const url = fetchResponse.url;
+  const responseHeaders = {};
+  for (const [key, value] of fetchResponse.headers) {
+    responseHeaders[key] = value;
+  }
+  const octokitResponse = {
+    url,
+    status,
+    headers: responseHeaders,
+    data: ""
+  };
+  if ("deprecation" in responseHeaders) {
+    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
+    const deprecationLink = matches && matches.pop();
+    log.warn(
+      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
+    );
+  }
+  if (status === 204 || status === 205) {
+    return octokitResponse;
+  }
+  if (requestOptions.method === "HEAD") {
+    if (status < 400) {
+      return octokitResponse;
+    }
+    throw new dist_src/* RequestError */.G(fetchResponse.statusText, status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status === 304) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new dist_src/* RequestError */.G("Not modified", status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status >= 400) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new dist_src/* RequestError */.G(toErrorMessage(octokitResponse.data), status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
+  return octokitResponse;
+}
+async function getResponseData(response) {
+  const contentType = response.headers.get("content-type");
+  if (!contentType) {
+    return response.text().catch(noop);
+  }
+  const mimetype = dist_parse(contentType);
+  if (isJSONResponse(mimetype)) {
+    let text = "";
+    try {
+      text = await response.text();
+      return JSONParse(text);
+    } catch (err) {
+      return text;
+    }
+  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
+  // (RFC 2046) and must never be decoded as text, even when the response
+  // carries a (misleading) `charset=utf-8` parameter — see #751.
+  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
+    return response.text().catch(noop);
+  } else {
+    return response.arrayBuffer().catch(
+      /* v8 ignore next -- @preserve */
+      () => new ArrayBuffer(0)
+    );
+  }
+}
+function isJSONResponse(mimetype) {
+  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
+}
+function toErrorMessage(data) {
+  if (typeof data === "string") {
+    return data;
+  }
+  if (data instanceof ArrayBuffer) {
+    return "Unknown error";
+  }
+  if (typeof data === "object" && data !== null && "message" in data) {
+    const objectData = data;
+    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
+    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
+  }
+  return `Unknown error: ${JSON.stringify(data)}`;
+}
+
+// pkg/dist-src/with-defaults.js
+function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
+  const endpoint2 = oldEndpoint.defaults(newDefaults);
+  const newApi = function(route, parameters) {
+    const endpointOptions = endpoint2.merge(route, parameters);
+    if (!endpointOptions.request || !endpointOptions.request.hook) {
+      return fetchWrapper(endpoint2.parse(endpointOptions));
+    }
+    const request2 = (route2, parameters2) => {
+      return fetchWrapper(
+        endpoint2.parse(endpoint2.merge(route2, parameters2))
+      );
+    };
+    Object.assign(request2, {
+      endpoint: endpoint2,
+      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+    });
+    return endpointOptions.request.hook(request2, endpointOptions);
+  };
+  return Object.assign(newApi, {
+    endpoint: endpoint2,
+    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+  });
+}
+
+// pkg/dist-src/index.js
+var request = dist_bundle_withDefaults(endpoint, defaults_default);
+
+/* v8 ignore next -- @preserve */
+/* v8 ignore else -- @preserve */
+
+
+/***/ }),
+
+/***/ 46396:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ getUserAgent)
+/* harmony export */ });
+function getUserAgent() {
+  if (typeof navigator === "object" && "userAgent" in navigator) {
+    return navigator.userAgent;
+  }
+
+  if (typeof process === "object" && process.version !== undefined) {
+    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
+      process.arch
+    })`;
+  }
+
+  return "<environment undetectable>";
+}
 
 
 /***/ }),

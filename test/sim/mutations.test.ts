@@ -16,7 +16,7 @@ const cases: readonly Case[] = [
   {
     guard: 'expected-oid',
     storm: ['--faults', 'concurrent-start', '--intensity', '3'],
-    keeps: ['epochs grow by one', 'one holder per epoch', 'only the holder writes'],
+    keeps: ['skips are told', 'epochs grow by one', 'one holder per epoch', 'only the holder writes'],
   },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {

@@ -168,6 +168,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
       checkpointEveryMs: config.checkpointMinutes * 60_000,
       every: timingOf(github).every,
+      clockMs: () => performance.now(),
       stallMs: config.stallTimeoutMinutes * 60_000,
       patience: {
         fallbackModel: config.fallbackModel,

@@ -1,5 +1,4 @@
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
-import { lstat } from 'node:fs/promises';
 import { reopenSeat } from './agents/orphans.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
@@ -8,7 +7,7 @@ import { LeaseLostError } from './core/lease.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
 import type { KeepRefused } from './refused-work.ts';
-import { fetchToStore, type GitRoom, gitRoomAt, type Remote, remoteHead } from './git/room.ts';
+import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from './git/room.ts';
 import { type Kept, keepWork, pushKept, type Secure } from './work-branch.ts';
 
 export interface Preserving {
@@ -97,10 +96,9 @@ async function keepFromClone(
   }
 }
 
-/** The room of the lost main; a link in its place would lead git somewhere else. */
+/** The room of the lost main. */
 async function roomOf({ remote }: Preserving, { room }: JournalledSession): Promise<GitRoom> {
-  const found = await lstat(room).catch(() => null);
-  if (found?.isDirectory() !== true) throw new Error('the git room of the tick is not there any more');
+  if (!(await isRoom(room))) throw new Error('the git room of the tick is not there any more');
   return gitRoomAt(room, remote);
 }
 

@@ -73,16 +73,16 @@ interface At extends Asked {
 }
 
 async function inSeat(workshop: Workshop, asked: Asked): Promise<Worked> {
-  const beganAtMs = performance.now();
+  const { clockMs, every } = workshop.settings;
+  const beganAtMs = clockMs();
   const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
-  const leftMs = (): number =>
-    Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
+  const leftMs = (): number => Math.max(1_000, Math.min(endsAtMs - clockMs(), asked.setting.minutesLeft() * 60_000));
   const seat = await workshop.openSeat();
   const live = liveView({
     subject: asked.order.subject,
     say: asked.setting.say,
-    every: workshop.settings.every,
-    elapsedMs: () => performance.now() - beganAtMs,
+    every,
+    elapsedMs: () => clockMs() - beganAtMs,
   });
   try {
     return await work(workshop, { ...asked, seat, leftMs, live });

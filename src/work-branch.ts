@@ -1,5 +1,4 @@
 /** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
-import { rm } from 'node:fs/promises';
 import { checkpointMessage } from './core/commit-message.ts';
 import { effectKeys } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
@@ -8,7 +7,7 @@ import type { LeaseProof } from './core/lease.ts';
 import type { Clone } from './git/clone.ts';
 import { hasTreeOf, type Identity, writeCommit } from './git/commit.ts';
 import { pushBranch } from './git/push.ts';
-import { keepInStore } from './git/quarantine.ts';
+import { keepInStore, removeQuarantine } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { snapshotClone } from './git/snapshot.ts';
 import { judgeWork } from './judged-work.ts';
@@ -66,7 +65,7 @@ export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> 
   const { gitDir } = judged.quarantine;
   const sha = await writeCommit(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
   const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
-  await rm(gitDir, { recursive: true, force: true });
+  await removeQuarantine({ gitDir });
   return kept;
 }
 

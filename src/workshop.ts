@@ -41,6 +41,8 @@ export interface WorkshopSettings {
   /** How a session whose model fails it is tried again. */
   readonly patience: Pick<Trying, 'fallbackModel' | 'waitMinutes' | 'sleep'>;
   readonly every: Timing['every'];
+  /** Milliseconds by a clock that nobody sets. */
+  readonly clockMs: () => number;
 }
 
 export interface Agent {

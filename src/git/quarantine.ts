@@ -29,6 +29,10 @@ export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: stri
   await git({ gitDir: room.store, args, protocols: ['file'] });
 }
 
+/** Nobody looks at it any more. */
+export const removeQuarantine = ({ gitDir }: Pick<Quarantine, 'gitDir'>): Promise<void> =>
+  rm(gitDir, { recursive: true, force: true });
+
 /** `reason` quotes git's own last line, which can hold foreign text. */
 export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha: string): Promise<Reception> {
   const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);

@@ -1,6 +1,6 @@
 /** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { git, runGit } from './git.ts';
@@ -46,6 +46,10 @@ export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
   privateDir: join(base, 'private'),
   close: () => rm(base, { recursive: true, force: true }),
 });
+
+/** Whether a room lies there; a link in its place would lead git somewhere else. */
+export const isRoom = async (base: string): Promise<boolean> =>
+  (await lstat(base).catch(() => null))?.isDirectory() === true;
 
 /** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = `#!/bin/sh

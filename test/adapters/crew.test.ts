@@ -79,6 +79,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
+      clockMs: () => performance.now(),
     },
     1,
   );

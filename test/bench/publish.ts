@@ -189,6 +189,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
+      clockMs: () => performance.now(),
     },
     1,
   );

@@ -29,9 +29,10 @@ const cases: readonly Case[] = [
     storm: ['--faults', 'lost-answer,crash', '--intensity', '4'],
     keeps: ['a comment stands once', 'a question is asked once', 'the control issue stands once'],
   },
+  // Nobody settles for them: a post step would charge what the journal says.
   {
     guard: 'reserve',
-    storm: ['--faults', 'crash,runner-lost', '--intensity', '4'],
+    storm: ['--faults', 'runner-lost,force-cancelled', '--intensity', '6'],
     keeps: ['what was spent is counted', 'spend stays under the ceiling'],
   },
   {

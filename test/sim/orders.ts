@@ -27,18 +27,10 @@ interface Started {
   readonly session: SessionEntry;
 }
 
-/**
- * A restart that the tick which obeyed the stop had not read lifts it, although it was given a moment before the stop: the loop does
- * not compare the times of what people said.
- */
-const liftableSince = ({ stopped }: HeadFacts, { at }: Order): number =>
-  stopped !== null && stopped.at > at ? Math.min(at, stopped.by.startedAt) : at;
-
 function isOverruled({ ledger, github }: Simulation, { facts, head, session }: Started, order: Order): boolean {
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   if (order.at >= began || order.isWithdrawn) return false;
-  const since = liftableSince(facts, order);
-  if (ledger.orders.some((one) => beginsAgain(one) && one.at > since)) return false;
+  if (ledger.orders.some((one) => beginsAgain(one) && one.at > order.at)) return false;
   if (order.kind === 'stop' || order.kind === 'cancel') return true;
   if (order.kind !== 'gate-stop' && order.kind !== 'box-stop') return false;
   if (facts.answered.get(order.what) === 'stop') return true;

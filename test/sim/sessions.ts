@@ -30,6 +30,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       dependencies: [],
       dollarsOf: (_driver, usage) => usage.costReported ?? 0,
       checkpointEveryMs: 10 * minute,
+      clockMs: desk.simulation.timeline.now,
       stallMs: 10 * minute,
       patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
     },

@@ -20,7 +20,8 @@ export function dueTicks(
   const until = Date.parse(scheduledFor);
   const earliest = until - longestMs;
   const meant = Math.max(Date.parse(last.scheduledFor ?? last.startedAt), earliest);
-  const since = Math.max(Date.parse(last.startedAt), earliest);
+  // Its own run may have been created in the very second in which it began.
+  const since = Math.max(Date.parse(last.startedAt) + 1_000, earliest);
   return { since: new Date(since).toISOString(), count: timesBetween(schedules, meant, until) };
 }
 

@@ -5,8 +5,8 @@ import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loo
 
 const slow = 120_000;
 const minute = 60_000;
-/** The job's 60 minutes less 6, its cancel window and a runner's loss: what a lease of this loop lives. */
-const leaseMs = 74 * minute;
+/** The job, its cancel window and a runner's loss: what a lease of this loop lives. */
+const leaseMs = (60 + 5 + 15) * minute;
 
 interface Died {
   readonly loop: LoopStage;

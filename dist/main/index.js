@@ -45127,6 +45127,8 @@ const gitRoomAt = (base, remote) => ({
     privateDir: (0,external_node_path_.join)(base, 'private'),
     close: () => (0,promises_.rm)(base, { recursive: true, force: true }),
 });
+/** Whether a room lies there; a link in its place would lead git somewhere else. */
+const isRoom = async (base) => (await lstat(base).catch(() => null))?.isDirectory() === true;
 /** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = `#!/bin/sh
 case "$1" in
@@ -45690,6 +45692,8 @@ async function keepInStore(room, { gitDir, sha }) {
     const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
     await git({ gitDir: room.store, args, protocols: ['file'] });
 }
+/** Nobody looks at it any more. */
+const removeQuarantine = ({ gitDir }) => (0,promises_.rm)(gitDir, { recursive: true, force: true });
 /** `reason` quotes git's own last line, which can hold foreign text. */
 async function receiveBundle(room, bundle, startSha) {
     const gitDir = (0,external_node_path_.join)(room.privateDir, `quarantine-${(0,external_node_crypto_.randomUUID)()}.git`);
@@ -46086,7 +46090,6 @@ async function snapshotClone(room, { seat, clone, beside }) {
 
 
 
-
 /** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
 async function keepWork(by, work) {
     const { seat, clone, head, beside, subject } = work;
@@ -46110,7 +46113,7 @@ async function keepWork(by, work) {
     const { gitDir } = judged.quarantine;
     const sha = await writeCommit(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
     const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
-    await (0,promises_.rm)(gitDir, { recursive: true, force: true });
+    await removeQuarantine({ gitDir });
     return kept;
 }
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
@@ -46199,15 +46202,16 @@ function broken(error) {
     return { usage: [], outcome: session_outcome_failed('exit', error.message, { command: error.name }) };
 }
 async function inSeat(workshop, asked) {
-    const beganAtMs = performance.now();
+    const { clockMs, every } = workshop.settings;
+    const beganAtMs = clockMs();
     const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
-    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
+    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - clockMs(), asked.setting.minutesLeft() * 60_000));
     const seat = await workshop.openSeat();
     const live = liveView({
         subject: asked.order.subject,
         say: asked.setting.say,
-        every: workshop.settings.every,
-        elapsedMs: () => performance.now() - beganAtMs,
+        every,
+        elapsedMs: () => clockMs() - beganAtMs,
     });
     try {
         return await work(workshop, { ...asked, seat, leftMs, live });
@@ -50357,6 +50361,7 @@ function crewOf({ invocation, prepared, github, folder }) {
         dollarsOf: (driver, usage) => (0,pricing_estimate/* replyDollars */.yx)({ ...usage, driver }, prepared.rates),
         checkpointEveryMs: config.checkpointMinutes * 60_000,
         every: (0,timing/* timingOf */.I)(github).every,
+        clockMs: () => performance.now(),
         stallMs: config.stallTimeoutMinutes * 60_000,
         patience: {
             fallbackModel: config.fallbackModel,
@@ -82902,7 +82907,8 @@ function dueTicks(schedules, { scheduledFor, history }) {
     const until = Date.parse(scheduledFor);
     const earliest = until - longestMs;
     const meant = Math.max(Date.parse(last.scheduledFor ?? last.startedAt), earliest);
-    const since = Math.max(Date.parse(last.startedAt), earliest);
+    // Its own run may have been created in the very second in which it began.
+    const since = Math.max(Date.parse(last.startedAt) + 1_000, earliest);
     return { since: new Date(since).toISOString(), count: (0,schedule/* timesBetween */.z2)(schedules, meant, until) };
 }
 /** Ticks that end early write no line, so that GitHub is asked; only this tick's own time needs no question. */

@@ -45603,15 +45603,16 @@ function broken(error) {
     return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
 }
 async function inSeat(workshop, asked) {
-    const beganAtMs = performance.now();
+    const { clockMs, every } = workshop.settings;
+    const beganAtMs = clockMs();
     const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
-    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - performance.now(), asked.setting.minutesLeft() * 60_000));
+    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - clockMs(), asked.setting.minutesLeft() * 60_000));
     const seat = await workshop.openSeat();
     const live = liveView({
         subject: asked.order.subject,
         say: asked.setting.say,
-        every: workshop.settings.every,
-        elapsedMs: () => performance.now() - beganAtMs,
+        every,
+        elapsedMs: () => clockMs() - beganAtMs,
     });
     try {
         return await work(workshop, { ...asked, seat, leftMs, live });
@@ -48206,6 +48207,7 @@ function crewOf({ invocation, prepared, github, folder }) {
         dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
         checkpointEveryMs: config.checkpointMinutes * 60_000,
         every: timingOf(github).every,
+        clockMs: () => performance.now(),
         stallMs: config.stallTimeoutMinutes * 60_000,
         patience: {
             fallbackModel: config.fallbackModel,
@@ -75780,8 +75782,9 @@ function reasonOf(porcelain, stderr) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ receiveBundle),
-/* harmony export */   k: () => (/* binding */ keepInStore)
+/* harmony export */   TT: () => (/* binding */ removeQuarantine),
+/* harmony export */   ex: () => (/* binding */ receiveBundle),
+/* harmony export */   k5: () => (/* binding */ keepInStore)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
@@ -75802,6 +75805,8 @@ async function keepInStore(room, { gitDir, sha }) {
     const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:refs/tickgate/${sha}`];
     await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, protocols: ['file'] });
 }
+/** Nobody looks at it any more. */
+const removeQuarantine = ({ gitDir }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(gitDir, { recursive: true, force: true });
 /** `reason` quotes git's own last line, which can hold foreign text. */
 async function receiveBundle(room, bundle, startSha) {
     const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(room.privateDir, `quarantine-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.git`);
@@ -75876,6 +75881,7 @@ async function shallowOf(room) {
 /* harmony export */   P7: () => (/* binding */ remoteHead),
 /* harmony export */   lU: () => (/* binding */ towardsRemote),
 /* harmony export */   lq: () => (/* binding */ gitRoomAt),
+/* harmony export */   qn: () => (/* binding */ isRoom),
 /* harmony export */   zg: () => (/* binding */ fetchToStore)
 /* harmony export */ });
 /* unused harmony export openGitRoom */
@@ -75913,6 +75919,8 @@ const gitRoomAt = (base, remote) => ({
     privateDir: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(base, 'private'),
     close: () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(base, { recursive: true, force: true }),
 });
+/** Whether a room lies there; a link in its place would lead git somewhere else. */
+const isRoom = async (base) => (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(base).catch(() => null))?.isDirectory() === true;
 /** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = (/* unused pure expression or super */ null && (`#!/bin/sh
 case "$1" in
@@ -76996,7 +77004,7 @@ var git_secrets = __nccwpck_require__(65771);
 
 /** `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. */
 async function judgeWork(by, work) {
-    const reception = await (0,git_quarantine/* receiveBundle */.e)(by.room, work.bundle, work.from);
+    const reception = await (0,git_quarantine/* receiveBundle */.ex)(by.room, work.bundle, work.from);
     if (reception.kind === 'refused')
         return { kind: 'refused', sentence: reception.reason, detail: 'fsck' };
     const { quarantine } = reception;
@@ -78567,14 +78575,12 @@ function minutesLeft({ jobMinutesUsed }, { jobTimeoutMinutes }, tokenEnds) {
 /* harmony export */   M: () => (/* binding */ clearAway),
 /* harmony export */   c: () => (/* binding */ preserveWork)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51455);
-/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8139);
-/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(46103);
-/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(29963);
-/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(88359);
-/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(22635);
+/* harmony import */ var _agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8139);
+/* harmony import */ var _core_effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(46103);
+/* harmony import */ var _core_lease_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29963);
+/* harmony import */ var _git_room_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(88359);
+/* harmony import */ var _work_branch_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(22635);
 /** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
-
 
 
 
@@ -78602,52 +78608,51 @@ async function preserveWork(preserving, sessions, right) {
 /** Of the five minutes that GitHub gives to all post steps together. */
 const withinMs = 150_000;
 function notKept(error) {
-    if (error instanceof Error && !(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_3__/* .LeaseLostError */ .Jd))
+    if (error instanceof Error && !(error instanceof _core_lease_js__WEBPACK_IMPORTED_MODULE_2__/* .LeaseLostError */ .Jd))
         return { kind: 'not-kept', why: error.message };
     throw error;
 }
 async function preserveOne(doing, session) {
     const { subject, branch, delivered } = session;
     const room = await roomOf(doing, session);
-    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .remoteHead */ .P7)(room, branch);
-    const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_2__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
+    const head = await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteHead */ .P7)(room, branch);
+    const known = [session.head, delivered?.sha ?? null, ...(0,_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .checkpointsOf */ .xm)(doing.plannedEffects, subject)];
     if (!known.includes(head)) {
         return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
     }
     doing.branch.shows = head;
     if (head !== null && head === delivered?.sha)
         return { kind: 'kept', sha: head };
-    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
+    await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
     const by = { ...doing, room };
     if (delivered === null)
         return keepFromClone(by, session, head);
     const { sha, gitDir } = delivered;
-    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_5__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
+    return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_4__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
 }
 async function keepFromClone(by, { id, subject, session, branch, seat: place, clone: path, startSha }, head) {
-    const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .reopenSeat */ .hU)(place);
+    const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__/* .reopenSeat */ .hU)(place);
     if (seat === null)
         return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
     try {
-        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_5__/* .keepWork */ .r)(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
+        return await (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_4__/* .keepWork */ .r)(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
     }
     finally {
         await seat.halt();
     }
 }
-/** The room of the lost main; a link in its place would lead git somewhere else. */
+/** The room of the lost main. */
 async function roomOf({ remote }, { room }) {
-    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(room).catch(() => null);
-    if (found?.isDirectory() !== true)
+    if (!(await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .isRoom */ .qn)(room)))
         throw new Error('the git room of the tick is not there any more');
-    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .gitRoomAt */ .lq)(room, remote);
+    return (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .gitRoomAt */ .lq)(room, remote);
 }
 /** Takes away what sessions left on this machine, once nothing is to be preserved from it any more. */
 async function clearAway({ remote }, sessions) {
     for (const room of new Set(sessions.map((session) => session.room)))
-        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_4__/* .gitRoomAt */ .lq)(room, remote).close();
+        await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .gitRoomAt */ .lq)(room, remote).close();
     for (const { seat } of sessions)
-        await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_1__/* .reopenSeat */ .hU)(seat))?.close();
+        await (await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__/* .reopenSeat */ .hU)(seat))?.close();
 }
 
 
@@ -81169,8 +81174,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   x: () => (/* binding */ pushKept)
 });
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(51455);
 ;// CONCATENATED MODULE: ./build/src/core/commit-message.js
 /** Decides the words of a commit that Tickgate makes: one short line that steers nothing, and a trailer that names the task. */
 const longestLine = 72;
@@ -81280,7 +81283,6 @@ var judged_work = __nccwpck_require__(26078);
 
 
 
-
 /** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
 async function keepWork(by, work) {
     const { seat, clone, head, beside, subject } = work;
@@ -81304,7 +81306,7 @@ async function keepWork(by, work) {
     const { gitDir } = judged.quarantine;
     const sha = await (0,commit/* writeCommit */.rV)(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
     const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
-    await (0,promises_.rm)(gitDir, { recursive: true, force: true });
+    await (0,quarantine/* removeQuarantine */.TT)({ gitDir });
     return kept;
 }
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
@@ -81314,7 +81316,7 @@ async function pushKept(by, { subject, branch, head, ...commit }) {
     switch (pushed.kind) {
         case 'pushed':
         case 'already':
-            await (0,quarantine/* keepInStore */.k)(by.room, commit);
+            await (0,quarantine/* keepInStore */.k5)(by.room, commit);
             return { kind: 'kept', sha: commit.sha };
         case 'moved':
             return {

@@ -69,7 +69,10 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
 });
 
-/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
+/**
+ * One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. `updatedAt` stays: it
+ * tells when the holder was last seen alive.
+ */
 export function withSkip(head: Head, skip: Skip, wake: boolean): Head {
   const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
   if (known) return { ...head, wake: head.wake || wake };
@@ -78,7 +81,6 @@ export function withSkip(head: Head, skip: Skip, wake: boolean): Head {
     skips: [...head.skips, skip].slice(-skipsKept),
     skipsTotal: head.skipsTotal + 1,
     wake: head.wake || wake,
-    updatedAt: skip.at,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { effectKeys, isPartial, pullRequestLine, unclearKeys } from '../../src/core/effects.ts';
-import { freshHead, withBundle } from '../../src/core/head.ts';
+import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
 import { pendingOrders } from '../../src/core/pending-order.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
@@ -35,6 +35,9 @@ test('the minutes of a lost tick are counted up to its last sign of life and the
   expect(minutes({ seen: 20, found: 300 })).toBeCloseTo(25);
   expect(minutes({ seen: 20, found: 22 })).toBeCloseTo(22);
   expect(minutes({ seen: 0, found: 300 })).toBeCloseTo(5);
+  // Who only meets the holder is no sign of its life.
+  const met = withSkip(claimed({ updatedAt: later(20) }), { runId: 9, runAttempt: 1, at: later(90) }, true);
+  expect(after(met, later(300)).counters.minutesElapsed).toBeCloseTo(25);
 });
 
 describe('a tick that had recorded and could not save', () => {

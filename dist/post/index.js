@@ -79217,7 +79217,10 @@ const freshHead = (old, start) => ({
     // The newest commands are read once more: they must stay known as obeyed.
     consumed: old.consumed.map(({ id, option }) => ({ id, option: settledOption(option) })),
 });
-/** One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. */
+/**
+ * One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. `updatedAt` stays: it
+ * tells when the holder was last seen alive.
+ */
 function head_withSkip(head, skip, wake) {
     const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
     if (known)
@@ -79227,7 +79230,6 @@ function head_withSkip(head, skip, wake) {
         skips: [...head.skips, skip].slice(-skipsKept),
         skipsTotal: head.skipsTotal + 1,
         wake: head.wake || wake,
-        updatedAt: skip.at,
     };
 }
 /** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */

@@ -80,6 +80,9 @@ async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']):
 }
 
 async function settle(ports: Settling, held: HeldHead): Promise<string> {
+  const { lease } = held.head();
+  // A read may be behind the last swap of main, a swap never is: what main had recorded must not be charged anew.
+  if (lease !== null && !hasSaved(held.head(), { lease })) await held.change((head) => head);
   const lost = lostTick(held.head());
   if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
   if (hasSaved(held.head(), lost)) return await leaveSaved(ports, held);
@@ -108,7 +111,7 @@ async function settle(ports: Settling, held: HeldHead): Promise<string> {
 }
 
 /** The current bundle is its own: it has its line, and nothing is left to settle. */
-const hasSaved = ({ loop, generation, bundle }: Head, { lease }: LostTick): boolean =>
+const hasSaved = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 'lease'>): boolean =>
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
 async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {

@@ -105,6 +105,7 @@ describe('a post step', () => {
     const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true }));
     expect(await settle()).toBe('The tick ended before it had claimed anything; its lease is given back.');
     expect(swaps).toMatchObject([
+      { lease: { nonce: 'mine' }, lost: [] },
       { lease: { nonce: 'mine' }, lost: [{ iteration: 0, dollars: 0, subjects: [] }] },
       { lease: null, generation: 0 },
     ]);
@@ -170,6 +171,43 @@ describe('a post step', () => {
       },
     });
     expect(at.lost).toEqual([]);
+  });
+
+  test('whose read of the head is behind what its tick had recorded charges nothing anew', async () => {
+    const keeping = shelf();
+    const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+    const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
+    const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
+    if (saved.kind === 'failed') throw new Error(saved.why);
+    const at = { lease, epoch: 3, generation: 7, bundle: saved.ref };
+    const recorded = aHead({
+      ...at,
+      used: { agentsDispatched: 2, dollarsReported: 1 },
+      reserved: { iteration: 2, dollars: 0 },
+      plannedEffects: [...claimed.plannedEffects, 'bundle/work/8'],
+    });
+    const swaps: Head[] = [];
+    const heads: HeadStore = {
+      read: async () => ({ kind: 'present', version, head: recorded }),
+      swap: async (_expected, next) => {
+        swaps.push(next);
+        return swaps.length === 1
+          ? { kind: 'lost', read: { kind: 'present', version, head: recorded } }
+          : { kind: 'won', version };
+      },
+    };
+    const { settle } = stage(aHead({ ...at, ...claimed }), null, {
+      heads,
+      keeping,
+      diary: { interrupted: false, sessions: [], journal: 'sound' },
+      commands: async () => [],
+      pullRequests: async () => [],
+      show: async () => {},
+    });
+
+    await settle();
+
+    expect(swaps.at(-1)).toMatchObject({ lease: null, counters: { agentsDispatched: 2, dollarsReported: 1 } });
   });
 
   test('that loses the lease in the middle stops there', async () => {

@@ -40,8 +40,11 @@ function commentsOnce(simulation: Simulation): void {
       const marker = readGateMarker(body);
       return marker === null ? [] : [`${marker.name} ${marker.subject} ${marker.signature}`];
     });
+    // It is asked about the pull request, not about the issue whose number its branch bears.
     const touched = (question: string): boolean =>
-      [...simulation.ledger.touched].some((branch) => branch.startsWith(`tickgate/${loop}/${question.split(' ')[1]}-`));
+      simulation.ledger.touched.has(
+        simulation.github.repository.threads.get(Number(question.split(' ')[1]))?.pull?.headRef ?? '',
+      );
     const strange = questions.find((question) => question.startsWith('resume-divergence') && !touched(question));
     if (strange !== undefined)
       simulation.violate('nobody is asked about commits that are our own', `${strange} in #${thread.number}`);

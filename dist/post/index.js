@@ -80019,6 +80019,10 @@ async function withoutLease({ dispatchNext }, read) {
     return `${said} The wake-up that was left is passed on.`;
 }
 async function settle(ports, held) {
+    const { lease } = held.head();
+    // A read may be behind the last swap of main, a swap never is: what main had recorded must not be charged anew.
+    if (lease !== null && !hasSaved(held.head(), { lease }))
+        await held.change((head) => head);
     const lost = lostTick(held.head());
     if (lost === null)
         return 'Nothing to settle: this tick does not hold the lease any more.';

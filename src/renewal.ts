@@ -12,7 +12,7 @@ export interface Renewing {
   readonly minutesLeft: () => number;
   /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
   readonly metered: () => number;
-  /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal. */
+  /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
   /** From outside: the job is being cancelled. */
   readonly cancelled: AbortSignal;
@@ -68,6 +68,8 @@ export async function underRenewal<T>(
     if (heard.lost !== null) throw heard.lost;
     // Half a record in the two seconds that are left would look like a finished one.
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+    // What was said since the last renewal, before this tick redraws the control issue: a box ticked there would be nobody's word then.
+    heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };
   } finally {
     endRenewals();

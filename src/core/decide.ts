@@ -9,7 +9,7 @@ import type { Evaluation } from './history.ts';
 import { evaluateHolds, type Hold, unreviewedPullRequests } from './holds.ts';
 import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
 import { type Batch, batchEvaluations, type CappedSession, planBatch } from './plan.ts';
-import { alreadyStopped, evaluateStops, type Stop } from './stop-conditions.ts';
+import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (
@@ -46,13 +46,19 @@ export function decide(context: DecisionContext): Decision {
   const { head } = context.obeyed;
   // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
   if (head.status === 'stopped' && head.stop !== null) {
-    return { verdict: 'stop', stop: alreadyStopped(head.stop.code), evaluations };
+    return { verdict: 'stop', stop: stillStopped(head.stop.code, entry.stop), evaluations };
   }
   // A pause gives way to a stop, but not to an empty backlog.
   const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
   if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
   return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
 }
+
+/** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
+const stillStopped = (code: string, said: Stop | null): Stop =>
+  said !== null && personsStops.includes(said.code) && clearedByRaising(code) !== null ? said : alreadyStopped(code);
+
+const personsStops = ['user_interrupt', 'gate_stop'];
 
 const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decision =>
   code === 'open_prs_backpressure' || code === 'dirty_tree'

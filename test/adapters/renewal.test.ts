@@ -77,6 +77,20 @@ describe('while agents work', () => {
     expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop', reason: 'enough' } } });
   });
 
+  test('what was said since the last renewal is heard when they have ended; a look that fails costs no work', async () => {
+    const { renewing, work, said, finish } = stage();
+    const running = underRenewal(renewing, work);
+    said.order = aCommand({ verb: 'stop', reason: null });
+    finish.now('finished');
+    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop' } } });
+
+    const deaf = stage();
+    const failing = { ...deaf.renewing, order: () => Promise.reject(new Error('503')) };
+    const other = underRenewal(failing, deaf.work);
+    deaf.finish.now('finished');
+    expect(await other).toEqual({ done: 'finished', order: null });
+  });
+
   test('a lost lease ends them and publishes nothing; any other failure waits for the next turn', async () => {
     const { renewing, work, turn, said } = stage();
     const running = expect(underRenewal(renewing, work)).rejects.toThrow('theirs');

@@ -2,20 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { claimed } from '../../src/core/claim.ts';
 import { decide } from '../../src/core/decide.ts';
 import { freshHead, withLease, withSkip } from '../../src/core/head.ts';
+import { obey } from '../../src/core/obey.ts';
 import { recorded } from '../../src/core/record.ts';
 import { chargedHead, lostTick } from '../../src/core/repair.ts';
 import {
+  aCommand,
   aDelivery,
   aHead,
   aLease,
   anAskedGate,
   anEnding,
   anIssue,
+  anObservation,
   aSession,
   aState,
   decisionFacts,
   later,
   noon,
+  settings,
   theCeilings,
 } from '../support/core-facts.ts';
 
@@ -41,6 +45,23 @@ describe('[002-02] a run that stopped', () => {
     expect(claimed({ head: stopped, state: aState() }, decision, at).head).toMatchObject({
       status: 'stopped',
       stop: { code: 'user_interrupt' },
+    });
+  });
+
+  test('by a ceiling and is then stopped by a person stays stopped when that ceiling is raised', () => {
+    const spent = aHead({ status: 'stopped', stop: { code: 'cost_budget', at: noon }, used: { dollars: 26 } });
+    const said = { commands: [aCommand({ verb: 'stop', reason: null })] };
+    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
+    const heard = obey(spent, aState(), { observation: anObservation(said), config: settings() });
+
+    const decision = decide({ ...decisionFacts({ head: spent, observation: backlog }), obeyed: heard });
+    const stopped = claimed(heard, decision, at).head;
+
+    expect(stopped).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+    const raise = { commands: [aCommand({ verb: 'raise', ceilings: { dollars: 100 } })] };
+    expect(obey(stopped, aState(), { observation: anObservation(raise), config: settings() }).head).toMatchObject({
+      status: 'stopped',
+      ceilings: { maxDollars: 100 },
     });
   });
 

@@ -1,4 +1,5 @@
 /** What a person's word to stop must do: no session starts in a tick that could have read it, until somebody begins again. */
+import { tickedBoxes } from '../../src/core/control-boxes.ts';
 import type { HeadFacts } from './head-changes.ts';
 import type { Order, SessionEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
@@ -33,8 +34,9 @@ function isOverruled({ ledger, github }: Simulation, { facts, head, session }: S
   if (order.kind === 'stop' || order.kind === 'cancel') return true;
   if (order.kind !== 'gate-stop' && order.kind !== 'box-stop') return false;
   if (facts.answered.get(order.what) === 'stop') return true;
-  // A box that our own redraw carried along is nobody's word any more where no app has seen it: open, see docs/simulation.md.
-  if (order.kind === 'box-stop') return false;
+  // Ticked in the seconds between the last look and the redraw, it is nobody's word where no app has seen it.
+  if (order.kind === 'box-stop')
+    return standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order);
   // Not read yet, though the loop still asks; a question that is void by now stops nobody.
   const asks = head?.open_gates.find(({ id }) => id === order.what);
   if (asks === undefined) return false;
@@ -44,3 +46,7 @@ function isOverruled({ ledger, github }: Simulation, { facts, head, session }: S
   }
   return false;
 }
+
+/** A redraw that was on its way when the page was sent back may have taken the tick with it. */
+const standsTicked = (body: string | undefined, { what }: Order): boolean =>
+  tickedBoxes(body ?? '').some(({ id }) => id === what);

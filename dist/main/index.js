@@ -52810,7 +52810,7 @@ function decide(context) {
     const { head } = context.obeyed;
     // Whatever fires now, what has stopped stays stopped: an empty backlog would make it idle, and the next issue would wake it.
     if (head.status === 'stopped' && head.stop !== null) {
-        return { verdict: 'stop', stop: (0,stop_conditions/* alreadyStopped */.CO)(head.stop.code), evaluations };
+        return { verdict: 'stop', stop: stillStopped(head.stop.code, entry.stop), evaluations };
     }
     // A pause gives way to a stop, but not to an empty backlog.
     const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
@@ -52818,6 +52818,9 @@ function decide(context) {
         return { verdict: 'stop', stop: entry.stop, evaluations };
     return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
 }
+/** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
+const stillStopped = (code, said) => said !== null && personsStops.includes(said.code) && (0,stop_conditions/* clearedByRaising */.ZQ)(code) !== null ? said : (0,stop_conditions/* alreadyStopped */.CO)(code);
+const personsStops = ['user_interrupt', 'gate_stop'];
 const held = ({ code, reason }, evaluations) => code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
     : { verdict: 'idle', reason, unasked: null, evaluations };
@@ -79897,6 +79900,8 @@ async function underRenewal(renewing, work) {
         // Half a record in the two seconds that are left would look like a finished one.
         if (cancelled.aborted)
             throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+        // What was said since the last renewal, before this tick redraws the control issue: a box ticked there would be nobody's word then.
+        heard.order ??= await order().catch(() => null);
         return { done, order: heard.order };
     }
     finally {

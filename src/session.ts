@@ -5,6 +5,7 @@ import type { SessionStage } from './core/live-line.ts';
 import type { CappedSession } from './core/plan.ts';
 import { workerPrompt } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
+import { subjectName } from './core/task-number.ts';
 import { type Checkpoints, checkpoints } from './checkpoints.ts';
 import { type Clone, openClone } from './git/clone.ts';
 import { fetchToStore, remoteHead } from './git/room.ts';
@@ -190,7 +191,7 @@ function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InCl
       diary.moved(head);
       left.checkpoint = head;
     },
-    say: (line) => setting.say(`#${order.subject}: ${line}`),
+    say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
   });
 }
 
@@ -224,7 +225,7 @@ async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): 
     run,
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
-    say: (line) => setting.say(`#${order.subject}: ${line}`),
+    say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
   });
 }
 

@@ -3,6 +3,7 @@ import type { WorkOrder } from './core/agent.ts';
 import { addPrecisely } from './core/budget.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { CappedSession } from './core/plan.ts';
+import { asSeen } from './core/quote.ts';
 import type { SessionSetting } from './session.ts';
 
 export const workOrderOf = (
@@ -17,8 +18,8 @@ export const workOrderOf = (
   session: order.session,
   subject: order.subject,
   role: 'worker',
-  task: `${order.title}\n\n${order.body}`,
-  criteria: [...order.criteria],
+  task: asSeen(`${order.title}\n\n${order.body}`),
+  criteria: order.criteria.map(asSeen),
   findings: [],
   notes: '',
   decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),

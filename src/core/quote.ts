@@ -36,13 +36,14 @@ export function quoteLine(text: string, { max = 200, references = 'break' }: Quo
 export const quoteSentence = (text: string, max = 300): string =>
   quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 
-/**
- * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
- * them, and the fence is longer than any that the text could close it with.
- */
-export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: number } = {}): string {
+/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+export const asSeen = (text: string): string =>
   // A space in place of each comment, so that what stood around it cannot join to a new one.
-  const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+  visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+
+/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
+export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: number } = {}): string {
+  const shown = cut(asSeen(text), max);
   const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${shown}\n${fence}`;

@@ -6,7 +6,15 @@ import { type Lease, renewEveryMs } from './lease.ts';
 import type { OwnPullRequest } from './observation.ts';
 import type { HistoryLine } from './history.ts';
 import type { Loss } from './loss.ts';
-import { type Failure, type Head, putSubject, type Subject, subjectOf, type UsageRow } from './state.ts';
+import {
+  type Failure,
+  type Head,
+  type LoopState,
+  putSubject,
+  type Subject,
+  subjectOf,
+  type UsageRow,
+} from './state.ts';
 
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {
@@ -134,7 +142,8 @@ export function repaired(
   const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-  const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
+  const held = lost.flatMap((loss) => claimsOf(loss, head)).reduce(withClaim, state);
+  const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
     .reduce<Progress>(
@@ -153,8 +162,16 @@ export function repaired(
 }
 
 /** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
-const workedOn = (loss: Loss, { run, plannedEffects }: Head): number[] =>
-  loss.recorded ? claimedSubjects({ run, reserved: { ...loss, dollars: 0 }, plannedEffects }) : loss.subjects;
+const workedOn = (loss: Loss, head: Head): number[] => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
+
+const claimsOf = ({ iteration }: Loss, { run, plannedEffects }: Head): number[] =>
+  claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
+
+/** The label may stand by now, and is ours to remove, whatever became of the tick. */
+function withClaim(state: LoopState, number: number): LoopState {
+  const subject = state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+  return putSubject(state, { ...subject, claimed: true });
+}
 
 /** Its branch has moved to a commit of ours since the last bundle. */
 const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>
@@ -169,11 +186,10 @@ function withOwnPush(subject: Subject, head: Head, pullRequests: readonly OwnPul
   return ours ? { ...subject, headSha: found } : subject;
 }
 
-/** The label may stand by now, and is ours to remove. */
 function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {
   const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
   const failure: Failure = { rootCause: 'tick-lost', summary, iteration, at };
-  return { ...subject, claimed: true, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
+  return { ...subject, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 
 function published({ head, state }: Progress, subject: Subject, found: OwnPullRequest): Progress {

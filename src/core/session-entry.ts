@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readDisk } from './disk.ts';
 import { SeatPlace } from './isolation.ts';
 import { onDisk } from './on-disk.ts';
+import { usageFields } from './usage-fields.ts';
 
 const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 
@@ -43,14 +44,7 @@ export type SessionEntry = z.output<typeof SessionEntry>;
 export const MeteredReply = onDisk({
   nonce: z.string().min(1),
   driver: z.string(),
-  model: z.string().min(1),
-  input: z.number().int().nonnegative(),
-  output: z.number().int().nonnegative(),
-  reasoning: z.number().int().nonnegative(),
-  cacheRead: z.number().int().nonnegative(),
-  cacheWrite: z.number().int().nonnegative(),
-  costReported: z.number().nonnegative().nullable(),
-  messages: z.number().int().nonnegative(),
+  ...usageFields,
 });
 export type MeteredReply = z.output<typeof MeteredReply>;
 

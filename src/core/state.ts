@@ -16,6 +16,7 @@ import { journeyFields, newJourney } from './subject-journey.ts';
 import { TaskCommit } from './task-commit.ts';
 import { Unasked } from './unasked.ts';
 import { UnlockGate } from './unlock-gate.ts';
+import { usageFields } from './usage-fields.ts';
 
 export const schemaVersion = 1;
 export const skipsKept = 20;
@@ -112,14 +113,7 @@ export const UsageRow = onDisk({
   driver: z.string(),
   role: z.string(),
   session: z.string(),
-  model: z.string(),
-  input: z.number().int().nonnegative(),
-  output: z.number().int().nonnegative(),
-  reasoning: z.number().int().nonnegative(),
-  cacheRead: z.number().int().nonnegative(),
-  cacheWrite: z.number().int().nonnegative(),
-  costReported: z.number().nonnegative().nullable(),
-  messages: z.number().int().nonnegative(),
+  ...usageFields,
 });
 export type UsageRow = z.output<typeof UsageRow>;
 

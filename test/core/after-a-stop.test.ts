@@ -55,11 +55,11 @@ describe('[002-02] a run that stopped', () => {
     const heard = obey(spent, aState(), { observation: anObservation(said), config: settings() });
 
     const decision = decide({ ...decisionFacts({ head: spent, observation: backlog }), obeyed: heard });
-    const stopped = claimed(heard, decision, at).head;
+    const { head } = claimed(heard, decision, at);
 
-    expect(stopped).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+    expect(head).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
     const raise = { commands: [aCommand({ verb: 'raise', ceilings: { dollars: 100 } })] };
-    expect(obey(stopped, aState(), { observation: anObservation(raise), config: settings() }).head).toMatchObject({
+    expect(obey(head, aState(), { observation: anObservation(raise), config: settings() }).head).toMatchObject({
       status: 'stopped',
       ceilings: { maxDollars: 100 },
     });

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3359);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7872);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3359:
+/***/ 7872:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -89895,8 +89895,24 @@ const UnlockGate = onDisk({
     answer: Answer.nullable(),
 });
 
+;// CONCATENATED MODULE: ./build/src/core/usage-fields.js
+/** What is kept of the use of one model, in a journal and in the state: tokens by class, and USD where the agent said so. */
+
+const usage_fields_count = schemas_number().int().nonnegative();
+const usageFields = {
+    model: schemas_string().min(1),
+    input: usage_fields_count,
+    output: usage_fields_count,
+    reasoning: usage_fields_count,
+    cacheRead: usage_fields_count,
+    cacheWrite: usage_fields_count,
+    costReported: schemas_number().nonnegative().nullable(),
+    messages: usage_fields_count,
+};
+
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -89994,14 +90010,7 @@ const UsageRow = onDisk({
     driver: schemas_string(),
     role: schemas_string(),
     session: schemas_string(),
-    model: schemas_string(),
-    input: schemas_number().int().nonnegative(),
-    output: schemas_number().int().nonnegative(),
-    reasoning: schemas_number().int().nonnegative(),
-    cacheRead: schemas_number().int().nonnegative(),
-    cacheWrite: schemas_number().int().nonnegative(),
-    costReported: schemas_number().nonnegative().nullable(),
-    messages: schemas_number().int().nonnegative(),
+    ...usageFields,
 });
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas_enum(['coding', 'done', 'failed', 'cancelled', 'skipped']);
@@ -91513,13 +91522,13 @@ function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
  * dollar sign before a digit never ends a formula on GitHub.
  */
 const quote_quoteSentence = (text, max = 300) => quote_quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
-/**
- * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
- * them, and the fence is longer than any that the text could close it with.
- */
+/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+const asSeen = (text) => 
+// A space in place of each comment, so that what stood around it cannot join to a new one.
+visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
 function fenceUntrusted(text, { max = 30_000 } = {}) {
-    // A space in place of each comment, so that what stood around it cannot join to a new one.
-    const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+    const shown = cut(asSeen(text), max);
     const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
     return `${fence}text\n${shown}\n${fence}`;

@@ -347,8 +347,8 @@ var external_node_zlib_ = __webpack_require__(38522);
 var disk = __webpack_require__(20832);
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __webpack_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/state.js + 8 modules
-var state = __webpack_require__(72429);
+// EXTERNAL MODULE: ./build/src/core/state.js + 9 modules
+var state = __webpack_require__(78680);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 ;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs

@@ -526,8 +526,8 @@ function spend_spendTable(spend) {
     return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
-// EXTERNAL MODULE: ./build/src/core/state.js + 8 modules
-var state = __webpack_require__(72429);
+// EXTERNAL MODULE: ./build/src/core/state.js + 9 modules
+var state = __webpack_require__(78680);
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __webpack_require__(4929);
 // EXTERNAL MODULE: ./build/src/core/outage.js
@@ -2736,7 +2736,7 @@ const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreach
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   tQ: () => (/* binding */ quoteLine)
 /* harmony export */ });
-/* unused harmony exports quote, quoteSentence, fenceUntrusted */
+/* unused harmony exports quote, quoteSentence, asSeen, fenceUntrusted */
 /** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
 /** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
 const GAP = '\u200B';
@@ -2762,13 +2762,13 @@ function quoteLine(text, { max = 200, references = 'break' } = {}) {
  * dollar sign before a digit never ends a formula on GitHub.
  */
 const quoteSentence = (text, max = 300) => quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
-/**
- * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
- * them, and the fence is longer than any that the text could close it with.
- */
+/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+const asSeen = (text) => 
+// A space in place of each comment, so that what stood around it cannot join to a new one.
+visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
 function fenceUntrusted(text, { max = 30_000 } = {}) {
-    // A space in place of each comment, so that what stood around it cannot join to a new one.
-    const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+    const shown = cut(asSeen(text), max);
     const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
     return `${fence}text\n${shown}\n${fence}`;
@@ -2928,7 +2928,7 @@ function choices(options) {
 
 /***/ }),
 
-/***/ 72429:
+/***/ 78680:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3308,8 +3308,24 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
     answer: answer/* Answer */.Fn.nullable(),
 });
 
+;// CONCATENATED MODULE: ./build/src/core/usage-fields.js
+/** What is kept of the use of one model, in a journal and in the state: tokens by class, and USD where the agent said so. */
+
+const count = schemas/* number */.aig().int().nonnegative();
+const usageFields = {
+    model: schemas/* string */.YjP().min(1),
+    input: count,
+    output: count,
+    reasoning: count,
+    cacheRead: count,
+    cacheWrite: count,
+    costReported: schemas/* number */.aig().nonnegative().nullable(),
+    messages: count,
+};
+
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -3407,14 +3423,7 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
     driver: schemas/* string */.YjP(),
     role: schemas/* string */.YjP(),
     session: schemas/* string */.YjP(),
-    model: schemas/* string */.YjP(),
-    input: schemas/* number */.aig().int().nonnegative(),
-    output: schemas/* number */.aig().int().nonnegative(),
-    reasoning: schemas/* number */.aig().int().nonnegative(),
-    cacheRead: schemas/* number */.aig().int().nonnegative(),
-    cacheWrite: schemas/* number */.aig().int().nonnegative(),
-    costReported: schemas/* number */.aig().nonnegative().nullable(),
-    messages: schemas/* number */.aig().int().nonnegative(),
+    ...usageFields,
 });
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);

@@ -45539,6 +45539,7 @@ const united = (before, last) => ({
 var work_branch = __nccwpck_require__(22635);
 ;// CONCATENATED MODULE: ./build/src/work-order.js
 
+
 const work_order_workOrderOf = (order, setting, { allowedPaths }) => ({
     schemaVersion: 1,
     loop: setting.loop,
@@ -45547,8 +45548,8 @@ const work_order_workOrderOf = (order, setting, { allowedPaths }) => ({
     session: order.session,
     subject: order.subject,
     role: 'worker',
-    task: `${order.title}\n\n${order.body}`,
-    criteria: [...order.criteria],
+    task: asSeen(`${order.title}\n\n${order.body}`),
+    criteria: order.criteria.map(asSeen),
     findings: [],
     notes: '',
     decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
@@ -45577,6 +45578,7 @@ const least = 0.000001;
 
 ;// CONCATENATED MODULE: ./build/src/session.js
 /** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
+
 
 
 
@@ -45707,7 +45709,7 @@ function preserving({ settings, room }, at, { clone, diary }) {
             diary.moved(head);
             left.checkpoint = head;
         },
-        say: (line) => setting.say(`#${order.subject}: ${line}`),
+        say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
     });
 }
 async function runAgent(workshop, at, { clone, diary }) {
@@ -45739,7 +45741,7 @@ async function runAgent(workshop, at, { clone, diary }) {
         run,
         minutesLeft: () => leftMs() / 60_000,
         signal: setting.signal,
-        say: (line) => setting.say(`#${order.subject}: ${line}`),
+        say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
     });
 }
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
@@ -66371,7 +66373,7 @@ const builtInTable = (/* unused pure expression or super */ null && (`${PRICES_F
 /* harmony export */   kq: () => (/* binding */ quoteSentence),
 /* harmony export */   tQ: () => (/* binding */ quoteLine)
 /* harmony export */ });
-/* unused harmony exports quote, fenceUntrusted */
+/* unused harmony exports quote, asSeen, fenceUntrusted */
 /** Decides how foreign text is shown without doing anything: no mention, reference, command, box, marker, image or heading works. */
 /** A zero-width space: nobody sees it, and a mention or a reference with one inside is none. */
 const GAP = '\u200B';
@@ -66397,13 +66399,13 @@ function quoteLine(text, { max = 200, references = 'break' } = {}) {
  * dollar sign before a digit never ends a formula on GitHub.
  */
 const quoteSentence = (text, max = 300) => quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
-/**
- * Untrusted text for a prompt: HTML comments and invisible characters are gone, since no reader of the page saw
- * them, and the fence is longer than any that the text could close it with.
- */
+/** What a reader of the page saw of a text: HTML comments and invisible characters are gone. */
+const asSeen = (text) => 
+// A space in place of each comment, so that what stood around it cannot join to a new one.
+visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+/** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
 function fenceUntrusted(text, { max = 30_000 } = {}) {
-    // A space in place of each comment, so that what stood around it cannot join to a new one.
-    const shown = cut(visible(visible(text).replace(HTML_COMMENT, ' ')).trim(), max);
+    const shown = cut(asSeen(text), max);
     const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
     return `${fence}text\n${shown}\n${fence}`;
@@ -73805,55 +73807,50 @@ const isoOf = (ms) => new Date(ms).toISOString();
 /* harmony export */   kl: () => (/* binding */ journalledSessions)
 /* harmony export */ });
 /* unused harmony exports StartedProcess, Delivered, SessionEntry, MeteredReply */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20832);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20832);
 /* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
+/* harmony import */ var _usage_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20922);
 /** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
 
 
 
 
-const Sha = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+
+const Sha = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 /** A process that leads its group; a pid alone may be anybody's by now. */
-const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1) });
+const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1) });
 /** Judged and committed, and waiting in a quarantine for its push. */
-const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY() });
+const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY() });
 /** `data` of a `session` entry. Each is whole; the newest of a session counts. */
-const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
+const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
     /** Of the tick's lease: the entries of another tick tell nothing about this one. */
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    subject: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    title: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    textHash: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    nonce: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(),
+    title: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    textHash: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
     /** Counts the subject's sessions from 1. */
-    session: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive(),
-    branch: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    session: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(),
+    branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
     startSha: Sha,
     /** Head of the branch at the remote as last known; null = it did not exist. */
     head: Sha.nullable(),
     /** USD; null = no dollar ceiling. */
-    cap: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    clone: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    cap: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative().nullable(),
+    clone: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
     /** Where the git room lies. */
-    room: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
+    room: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
     seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
     /** Null before the first command, and where its start cannot be told. */
     process: StartedProcess.nullable(),
     delivered: Delivered.nullable(),
 });
 /** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
-const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    nonce: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    driver: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    model: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().min(1),
-    input: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    output: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    reasoning: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheRead: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    cacheWrite: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
-    costReported: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().nonnegative().nullable(),
-    messages: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative(),
+const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+    nonce: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    driver: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    ..._usage_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .usageFields */ .x,
 });
 /** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
 function journalledSessions(entries, nonce) {
@@ -73862,7 +73859,7 @@ function journalledSessions(entries, nonce) {
     for (const { kind, key, data } of entries) {
         const before = sessions.get(key);
         if (kind === 'session') {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(SessionEntry, data);
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .readDisk */ .gr)(SessionEntry, data);
             if (!read.ok || !wanted(read.value))
                 continue;
             const started = read.value.process === null ? [] : [read.value.process];
@@ -73870,7 +73867,7 @@ function journalledSessions(entries, nonce) {
             sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
         }
         else if (kind === 'usage' && before !== undefined) {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .readDisk */ .gr)(MeteredReply, data);
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .readDisk */ .gr)(MeteredReply, data);
             if (read.ok && wanted(read.value))
                 sessions.set(key, { ...before, replies: [...before.replies, read.value] });
         }
@@ -74240,8 +74237,11 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
     answer: answer/* Answer */.Fn.nullable(),
 });
 
+// EXTERNAL MODULE: ./build/src/core/usage-fields.js
+var usage_fields = __nccwpck_require__(20922);
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
 
 
 
@@ -74339,14 +74339,7 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
     driver: schemas/* string */.YjP(),
     role: schemas/* string */.YjP(),
     session: schemas/* string */.YjP(),
-    model: schemas/* string */.YjP(),
-    input: schemas/* number */.aig().int().nonnegative(),
-    output: schemas/* number */.aig().int().nonnegative(),
-    reasoning: schemas/* number */.aig().int().nonnegative(),
-    cacheRead: schemas/* number */.aig().int().nonnegative(),
-    cacheWrite: schemas/* number */.aig().int().nonnegative(),
-    costReported: schemas/* number */.aig().nonnegative().nullable(),
-    messages: schemas/* number */.aig().int().nonnegative(),
+    ...usage_fields/* usageFields */.x,
 });
 /** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
 const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
@@ -75127,6 +75120,30 @@ function unaskedList(unasked, tick) {
         ...(rest > 0 ? [`- and ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .hS)(rest, 'more question')}`] : []),
     ].join('\n');
 }
+
+
+/***/ }),
+
+/***/ 20922:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ usageFields)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** What is kept of the use of one model, in a journal and in the state: tokens by class, and USD where the agent said so. */
+
+const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative();
+const usageFields = {
+    model: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    input: count,
+    output: count,
+    reasoning: count,
+    cacheRead: count,
+    cacheWrite: count,
+    costReported: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nonnegative().nullable(),
+    messages: count,
+};
 
 
 /***/ }),
@@ -79094,7 +79111,8 @@ function repaired({ head, state }, now) {
     const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
     const { plannedEffects } = head;
     const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-    const subjects = state.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
+    const held = lost.flatMap((loss) => claimsOf(loss, head)).reduce(withClaim, state);
+    const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now.pullRequests));
     return lost
         .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
         .reduce((sofar, { loss, number }) => {
@@ -79109,7 +79127,13 @@ function repaired({ head, state }, now) {
     }, { head, state: { ...state, usage, subjects } });
 }
 /** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
-const workedOn = (loss, { run, plannedEffects }) => loss.recorded ? claimedSubjects({ run, reserved: { ...loss, dollars: 0 }, plannedEffects }) : loss.subjects;
+const workedOn = (loss, head) => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
+const claimsOf = ({ iteration }, { run, plannedEffects }) => claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
+/** The label may stand by now, and is ours to remove, whatever became of the tick. */
+function withClaim(state, number) {
+    const subject = state.subjects.find((one) => one.number === number) ?? (0,core_state/* subjectOf */.et)(number);
+    return (0,core_state/* putSubject */.mN)(state, { ...subject, claimed: true });
+}
 /** Its branch has moved to a commit of ours since the last bundle. */
 const hasOwnPush = (found, before, planned) => found !== undefined &&
     found.headSha !== before.headSha &&
@@ -79120,11 +79144,10 @@ function withOwnPush(subject, head, pullRequests) {
     const ours = found !== undefined && (0,effects/* checkpointsOf */.xm)(head.plannedEffects, subject.number).includes(found);
     return ours ? { ...subject, headSha: found } : subject;
 }
-/** The label may stand by now, and is ours to remove. */
 function withFailure(subject, { runId, runAttempt, iteration }, at) {
     const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
     const failure = { rootCause: 'tick-lost', summary, iteration, at };
-    return { ...subject, claimed: true, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
+    return { ...subject, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 function published({ head, state }, subject, found) {
     const { counters } = head;

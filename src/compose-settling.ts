@@ -28,7 +28,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
   const { prepared, github, folder } = around;
   const { tick, config } = prepared;
   const voice = redacting(around.voice, prepared.redact);
-  const reporting: Reporting = { github, voice, config, tick, redact: prepared.redact };
+  const reporting: Reporting = { github, voice, config, tick, heardAt: null, redact: prepared.redact };
   const door = doorOf(around);
   /** What is only nice to know must not keep the lease from being given back. */
   const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {

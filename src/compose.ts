@@ -52,7 +52,7 @@ export function composePorts(around: Surroundings): TickPorts {
   const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
   const keeping = keepingOf(around);
-  const reporting: Reporting = { github, voice, config, tick, redact: prepared.redact };
+  const reporting: Reporting = { github, voice, config, tick, heardAt: tick.now, redact: prepared.redact };
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   // As UTC, whatever zone it was given in.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
 import type { EffectiveConfig } from './core/config.ts';
+import { ticksUnheard } from './core/control-boxes.ts';
 import { controlIssueTitle, type Working } from './core/control-headline.ts';
 import { redrawn } from './core/control-issue.ts';
 import { type ErrorSaid, withError } from './core/control-marker.ts';
@@ -28,6 +29,8 @@ export interface Reporting {
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity'>;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds'>;
+  /** When orders were read, ISO-8601; null = that is not this process's part. */
+  readonly heardAt: string | null;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
   readonly redact: (text: string) => string;
 }
@@ -110,7 +113,7 @@ export interface Drawn {
 
 /** The issue's number; it is made if it is missing. */
 export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number> {
-  const { head } = drawn;
+  const { head, consumed } = drawn;
   const facts = {
     ...drawn,
     error: null,
@@ -126,7 +129,10 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
       loop: head.loop,
       known: head.controlIssue,
       title: controlIssueTitle(head.loop),
-      draw: (current) => redrawn(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
+      draw: (current) =>
+        current !== null && ticksUnheard(current, { at: reporting.heardAt, consumed })
+          ? null
+          : redrawn(current?.body ?? null, facts, { nonce, consumed, redact: reporting.redact }),
       seen: drawn.control,
     },
     held.proof,

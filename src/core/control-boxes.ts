@@ -51,6 +51,18 @@ function readBox(comment: string): TickedBox[] {
   return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
 
+/**
+ * Whether somebody ticked a box after this tick looked for orders: a redraw, even one that carries it over, would make it nobody's
+ * word, since only the edits after the last redraw tell whose it is. The issue is left as it is until the next tick has heard it.
+ */
+export const ticksUnheard = (
+  { body, editedAt }: { readonly body: string; readonly editedAt: string | null },
+  heard: { readonly at: string | null; readonly consumed: readonly string[] },
+): boolean =>
+  editedAt !== null &&
+  (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
+  tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
+
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 export const withoutNonces = (body: string): string =>
   body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');

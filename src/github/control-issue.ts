@@ -14,6 +14,8 @@ export interface ControlIssue {
   readonly nodeId: string;
   readonly body: string;
   readonly closed: boolean;
+  /** When somebody else was the last to edit it, ISO-8601; null = it stands as we wrote it. */
+  readonly editedAt: string | null;
 }
 
 const IssueNode = z.object({
@@ -22,7 +24,10 @@ const IssueNode = z.object({
   body: z.string(),
   closed: z.boolean(),
   author: Actor,
+  lastEditedAt: z.string().nullable(),
+  editor: Actor,
 });
+const issueFields = `number id body closed author ${actorFields} lastEditedAt editor ${actorFields}`;
 const Answer = z.object({
   viewer: z.object({ login: z.string() }),
   repository: z.object({ controlIssues: z.object({ nodes: z.array(IssueNode) }) }),
@@ -32,7 +37,7 @@ const Answer = z.object({
 export const controlRider = {
   root: 'viewer { login }',
   repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${controlLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { number id body closed author ${actorFields} }
+    nodes { ${issueFields} }
   }`,
 };
 
@@ -43,10 +48,16 @@ export function controlIssueIn(data: unknown, loop: { name: string; known: numbe
   const found =
     all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
     all.find(({ author, body }) => isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name);
-  return found === undefined
-    ? null
-    : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+  return found === undefined ? null : asRead(found, viewer.login);
 }
+
+const asRead = (node: z.output<typeof IssueNode>, ownLogin: string): ControlIssue => ({
+  number: node.number,
+  nodeId: node.id,
+  body: node.body,
+  closed: node.closed,
+  editedAt: isOwn(node.editor, ownLogin) ? null : node.lastEditedAt,
+});
 
 /** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
 const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
@@ -84,8 +95,8 @@ export interface ControlOrder {
   readonly loop: string;
   readonly known: number | null;
   readonly title: string;
-  /** The body to write over the one that stands there (null = a new issue); null = nothing would change. */
-  readonly draw: (current: string | null) => string | null;
+  /** The body to write over the one that stands there (null = a new issue); null = it is left as it is. */
+  readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt'> | null) => string | null;
   /** What the swap just before has shown; null = it is asked for. */
   readonly seen: ControlSeen | null;
 }
@@ -114,7 +125,7 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, _pr
   const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
   const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
   const current = labelled ?? unlabelled;
-  const body = order.draw(current?.body ?? null);
+  const body = order.draw(current);
   if (current === null) {
     const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
       ...at,
@@ -147,12 +158,12 @@ async function withoutLabel(github: GitHub, number: number): Promise<ControlIssu
   const asked = github.graphql(
     `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
       viewer { login }
-      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${actorFields} } }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { ${issueFields} } }
     }`,
     { owner: github.owner, repo: github.repo, number },
   );
   const { viewer, repository } = Known.parse(await despiteMissing(asked));
   const { issue } = repository;
   if (issue === null || !isABotsOr(viewer.login, issue.author)) return null;
-  return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
+  return asRead(issue, viewer.login);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
-import { findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
+import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
@@ -301,7 +301,7 @@ describe('the control issue', () => {
     block: null,
   };
   const text = renderControlIssue(standing, { nonce: 'abcd', carried: [] });
-  const write = (draw: (current: string | null) => string | null, known: number | null = null) =>
+  const write = (draw: ControlOrder['draw'], known: number | null = null) =>
     writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);
 
   test('is made once, found by label, author and marker, and reopened when it was closed', async () => {

@@ -137,6 +137,7 @@ describe('the head', () => {
       repository: {
         visibility: 'public',
         fork: false,
+        lastCommitAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/),
         defaultBranch: 'main',
         baseSha: expect.stringMatching(/^[0-9a-f]{40}$/),
         ownLogin: 'github-actions[bot]',

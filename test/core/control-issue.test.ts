@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boxCommand, type TickedBox, tickedBoxes } from '../../src/core/control-boxes.ts';
+import { boxCommand, type TickedBox, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
@@ -364,6 +364,25 @@ describe('a ticked box', () => {
     expect(tickedBoxes(obeyed)).toEqual([]);
     expect(obeyed).toContain('- [ ] **Stop**');
     expect(obeyed).toContain('box=stop nonce=n3');
+  });
+});
+
+describe('a box ticked after the tick looked for orders', () => {
+  const body = tick(render(), stop);
+  const heard = { at: '2026-03-02T10:00:00Z', consumed: [] };
+
+  test('keeps the issue from being redrawn, so that it stays the word of whoever ticked it', () => {
+    expect(ticksUnheard({ body, editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(true);
+    expect(ticksUnheard({ body, editedAt: '2026-03-02T09:59:59Z' }, { ...heard, at: null })).toBe(true);
+  });
+
+  test('does not once it was heard, obeyed, or drawn by ourselves', () => {
+    expect(ticksUnheard({ body, editedAt: '2026-03-02T09:59:59Z' }, heard)).toBe(false);
+    expect(ticksUnheard({ body, editedAt: '2026-03-02T10:00:00Z' }, { ...heard, consumed: ['box/n1/stop'] })).toBe(
+      false,
+    );
+    expect(ticksUnheard({ body, editedAt: null }, heard)).toBe(false);
+    expect(ticksUnheard({ body: render(), editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(false);
   });
 });
 

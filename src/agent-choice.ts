@@ -1,10 +1,36 @@
-/** Decides who works in a role, and with which model: what the role names for itself, else what holds for all. */
+/** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
+import { behindProxy } from './agents/driver.ts';
 import { driverNamed } from './agents/drivers.ts';
-import type { Role } from './core/agent.ts';
+import { separateKeys } from './agents/proxy/accounts.ts';
+import type { ModelUsage, Role } from './core/agent.ts';
 import type { EffectiveConfig } from './core/config.ts';
-import type { Agent } from './workshop.ts';
+import { knownDollars } from './core/pricing-estimate.ts';
+import type { Prepared } from './prepare.ts';
+import type { Agent, WorkshopSettings } from './workshop.ts';
 
-export function agentFor(config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand'>, role: Role): Agent {
+type Choice = Pick<WorkshopSettings, 'agentFor' | 'env'>;
+
+/** What a role names for itself, else what holds for all. */
+export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): Choice {
+  if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv };
+  const { env, accounts } = separateKeys(agentEnv);
+  return {
+    agentFor: (role) => {
+      const agent = agentFor(config, role);
+      const dollarsOf = (usage: ModelUsage): number | null =>
+        knownDollars({ ...usage, driver: agent.driver.name }, rates);
+      return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf }) };
+    },
+    env,
+  };
+}
+
+/** Every driver that may have to work. */
+export const driversOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>): readonly string[] => [
+  ...new Set([agent, ...Object.values(agents).flatMap((own) => own?.driver ?? [])]),
+];
+
+function agentFor(config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand'>, role: Role): Agent {
   const own = config.agents[role];
   const [program, ...fixed] = config.agentCommand ?? [];
   return {

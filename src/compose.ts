@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { readAfresh } from './afresh.ts';
 import type { Invocation, Voice } from './action-io.ts';
-import { agentFor } from './agent-choice.ts';
+import { agentsOf } from './agent-choice.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
 import { dependenciesOf } from './core/outage.ts';
@@ -64,7 +64,7 @@ export function composePorts(around: Surroundings): TickPorts {
     workspace: workspaceOf(around, voice),
     journal: openJournal(folder.journalFile),
     pricing: {
-      driver: agentFor(config, 'worker').driver.name,
+      driver: config.agents.worker?.driver ?? config.agent,
       rates: prepared.rates,
       sessionGuess: config.sessionGuess,
     },
@@ -158,8 +158,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
     {
       ...publishingOf({ invocation, prepared }),
       isolation: config.isolation as IsolationKind,
-      agentFor: (role) => agentFor(config, role),
-      env: prepared.agentEnv,
+      ...agentsOf(prepared),
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
       dependencies: dependenciesOf(config.dependencies),

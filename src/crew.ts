@@ -36,7 +36,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
   };
   return {
     driver: worker.name,
-    metered: worker.promise === 'metered',
+    metered: worker.promise !== 'capped',
     open: async () => {
       const opening = await openWorkshop(settings);
       if (!opening.ok) return opening;

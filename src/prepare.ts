@@ -1,7 +1,9 @@
 /** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
 import type { Invocation } from './action-io.ts';
 import { teamsOf } from './approving-teams.ts';
-import { agentEnvironment } from './agents/environment.ts';
+import { type AgentEnvironment, agentEnvironment } from './agents/environment.ts';
+import { driversOf } from './agent-choice.ts';
+import { unmeterable } from './agents/proxy/accounts.ts';
 import { givenTokenMinutes, isBotLogin, personsToken, workflowLogin } from './core/app-access.ts';
 import type { TeamMembers } from './core/approvers.ts';
 import { cacheUnusable } from './core/cache-mode.ts';
@@ -143,8 +145,13 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
   return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
 
-const environmentOf = ({ environment: parent, credentials }: Preparing, { env: names, envSecrets }: EffectiveConfig) =>
-  agentEnvironment({ parent, names, secretNames: envSecrets, withheld: credentials.secrets() });
+function environmentOf({ environment: parent, credentials }: Preparing, config: EffectiveConfig): AgentEnvironment {
+  const { env: names, envSecrets: secretNames } = config;
+  const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
+  if (!allowed.ok || config.meter === 'stream') return allowed;
+  const sentence = unmeterable(driversOf(config), allowed.env);
+  return sentence === null ? allowed : { ok: false, sentence };
+}
 
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
 const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [

@@ -3,6 +3,7 @@ import type { ModelUsage } from '../core/agent.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import { addUsage, type Fields, objectOf, type TranscriptReader, unused } from '../core/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
+import { ownKeyName } from './proxy/accounts.ts';
 
 const row: DriverRow = {
   name: 'codex',
@@ -24,6 +25,14 @@ const row: DriverRow = {
     ],
     env: {},
   }),
+  // It knows no variable for another address: a provider of its own has one. What comes last wins.
+  behindProxy: (urlOf) => [
+    ...['-c', 'model_provider="tickgate"'],
+    ...['-c', 'model_providers.tickgate.name="tickgate"'],
+    ...['-c', `model_providers.tickgate.base_url="${urlOf('openai')}"`],
+    ...['-c', `model_providers.tickgate.env_key="${ownKeyName}"`],
+    ...['-c', 'model_providers.tickgate.wire_api="responses"'],
+  ],
   reader: ({ model }) => codexReader(model ?? 'codex'),
 };
 

@@ -7,9 +7,14 @@ import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts'
 import type { Seat } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
 import { addPrecisely } from '../core/budget.ts';
+import type { Promised } from '../core/driver-promise.ts';
 import { judgeSession, type SessionStop } from '../core/session-facts.ts';
+import { capReached, countedOnce } from '../core/session-meter.ts';
 import type { TranscriptReader } from '../core/transcript.ts';
+import { type Account, ownAccounts } from './proxy/accounts.ts';
+import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
 import { type StallWatch, watchStall } from './stall-watch.ts';
+import { followWorkerLog, workerLogName } from './worker-log.ts';
 
 export type DriverSettings = {
   /** `agent-command` of the config; only the driver `command` needs it. */
@@ -35,7 +40,16 @@ export type DriverRow = {
     order: WorkOrder,
     seat: Pick<Seat, 'kind' | 'outbox'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
+  /** Arguments by which its program asks the proxy, where the variables of its environment are not enough. */
+  readonly behindProxy?: (urlOf: (route: string) => string) => readonly string[];
   readonly reader: (settings: DriverSettings) => TranscriptReader;
+};
+
+/** `meter: proxy`: the keys that the proxy holds, and the rates that it counts by. */
+export type ProxyMetering = {
+  readonly accounts: readonly Account[];
+  /** USD; null = nobody knows a rate. */
+  readonly dollarsOf: (usage: ModelUsage) => number | null;
 };
 
 export type SessionRequest = {
@@ -56,6 +70,8 @@ export type SessionRequest = {
   readonly onReply?: (usage: ModelUsage) => void;
   /** What a metered reply cost, in USD; 0 where nobody can say. A session is stopped once its replies reach its cap. */
   readonly dollarsOf?: (usage: ModelUsage) => number;
+  /** Replies are metered by a proxy in front of the model, and not by what the program tells. */
+  readonly proxy?: ProxyMetering;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
   readonly onWorkerLog?: (line: string) => void;
 };
@@ -63,14 +79,11 @@ export type SessionRequest = {
 /** The port: a fake is an object literal. */
 export type AgentDriver = {
   readonly name: string;
-  /** `metered`: spend is seen reply by reply, and a session is stopped at its cap; `capped`: only afterwards. */
-  readonly promise: 'metered' | 'capped';
+  readonly promise: Promised;
   readonly run: (request: SessionRequest) => Promise<SessionFacts>;
 };
 
 const resultMaxBytes = 1024 * 1024;
-const workerLogBytes = 4 * 1024;
-const workerLogEveryMs = 1_000;
 
 export function driverOf(row: DriverRow): AgentDriver {
   return {
@@ -80,15 +93,42 @@ export function driverOf(row: DriverRow): AgentDriver {
   };
 }
 
+/** The same driver, whose program reaches its model through a proxy of the session's own. */
+export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDriver => ({
+  ...driver,
+  promise: 'proxied',
+  run: (request) => driver.run({ ...request, proxy }),
+});
+
 async function runSession(row: DriverRow, request: SessionRequest): Promise<SessionFacts> {
-  const { seat, order, settings } = request;
+  const brake = brakeOf(request);
+  const onReply = charging(request, brake.pull);
+  if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null });
+  const proxy = await openMeterProxy({ ...request.proxy, cap: request.order.caps.dollars, onReply });
+  try {
+    return await runAgent(row, request, { brake, onReply, proxy });
+  } finally {
+    await proxy.close();
+  }
+}
+
+interface Running {
+  readonly brake: ReturnType<typeof brakeOf>;
+  readonly onReply: (usage: ModelUsage) => void;
+  readonly proxy: MeterProxy | null;
+}
+
+async function runAgent(row: DriverRow, request: SessionRequest, running: Running): Promise<SessionFacts> {
+  const { seat, order } = request;
+  const { brake, onReply, proxy } = running;
+  const settings = settingsBehind(row, request, proxy);
   const paths = await layOut(request);
   const { argv, env } = row.launch(settings, order, seat);
-  const log = followWorkerLog(request);
-  const brake = brakeOf(request);
+  const log = followWorkerLog(seat, request.onWorkerLog);
   const silence = stallWatchOf(request, brake.pull);
   const reading = readOutput(row.reader(settings), {
-    onReply: charging(request, brake.pull),
+    // Each reply is counted once, where it is seen first.
+    ...(proxy === null && { onReply }),
     onOutput: (stream, chunk) => {
       silence.heard();
       request.onOutput?.(stream, chunk);
@@ -98,7 +138,7 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
     .run({
       argv,
       cwd: request.cwd,
-      env: { ...env, ...request.env, ...paths },
+      env: { ...env, ...request.env, ...environmentBehind(request, proxy), ...paths },
       stdin: request.prompt,
       deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
       signal: brake.signal,
@@ -108,7 +148,10 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
     .finally(silence.end);
   const workerLog = await log.stop();
   const file = await seat.take(resultName, resultMaxBytes);
-  const transcript = reading.reader().ended(end);
+  const told = reading.reader().ended(end);
+  // What broke off with the session is counted when the proxy is closed.
+  await proxy?.close();
+  const transcript = proxy === null ? told : { ...told, usage: countedOnce(proxy.used(), told.usage) };
   const result = readWorkResult(
     file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file,
     transcript.message,
@@ -116,6 +159,14 @@ async function runSession(row: DriverRow, request: SessionRequest): Promise<Sess
   const program = basename(argv[0]);
   return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
 }
+
+const settingsBehind = (row: DriverRow, { settings }: SessionRequest, proxy: MeterProxy | null): DriverSettings =>
+  proxy === null || row.behindProxy === undefined
+    ? settings
+    : { ...settings, args: [...settings.args, ...row.behindProxy(proxy.url)] };
+
+const environmentBehind = ({ proxy: metering }: SessionRequest, proxy: MeterProxy | null): Record<string, string> =>
+  proxy === null ? {} : ownAccounts(metering?.accounts ?? [], proxy);
 
 /** Ends a session before its time; what pulled it first counts, and a person's word before that. */
 function brakeOf({ signal }: SessionRequest) {
@@ -139,7 +190,7 @@ function charging({ order, dollarsOf, onReply }: SessionRequest, stop: (why: Ses
   return (usage: ModelUsage): void => {
     onReply?.(usage);
     spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
-    if (cap !== null && spent >= cap) stop({ kind: 'cap', dollars: cap });
+    if (cap !== null && capReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });
   };
 }
 
@@ -175,44 +226,16 @@ function readOutput(reader: TranscriptReader, { onOutput, onReply }: Pick<Sessio
 const lineMaxChars = 1024 * 1024;
 
 const resultName = 'result.json';
-const logName = 'worker.log';
 
 /** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
 async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
   const orderPath = join(seat.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
-  for (const name of [resultName, logName]) await rm(join(seat.outbox, name), { force: true, recursive: true });
+  for (const name of [resultName, workerLogName]) await rm(join(seat.outbox, name), { force: true, recursive: true });
   return {
     TICKGATE_WORK_ORDER: orderPath,
     TICKGATE_RESULT: join(seat.outbox, resultName),
-    TICKGATE_LOG: join(seat.outbox, logName),
+    TICKGATE_LOG: join(seat.outbox, workerLogName),
     ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
   };
-}
-
-function followWorkerLog({ seat, onWorkerLog }: SessionRequest) {
-  let last = '';
-  const look = async (): Promise<void> => {
-    const file = await seat.tail(logName, workerLogBytes);
-    const line = file.kind === 'bytes' ? lastLine(new TextDecoder().decode(file.bytes)) : '';
-    if (line === '' || line === last) return;
-    last = line;
-    onWorkerLog?.(line);
-  };
-  let looking = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, workerLogEveryMs);
-  return {
-    stop: async (): Promise<string> => {
-      clearInterval(timer);
-      await looking;
-      await look();
-      return last;
-    },
-  };
-}
-
-function lastLine(text: string): string {
-  return text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
 }

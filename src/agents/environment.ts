@@ -12,7 +12,7 @@ export type EnvironmentConfig = {
 
 export type AgentEnvironment =
   | { readonly ok: true; readonly env: Readonly<Record<string, string>> }
-  | { readonly ok: false; readonly name: string; readonly sentence: string };
+  | { readonly ok: false; readonly sentence: string };
 
 const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
 const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
@@ -23,7 +23,7 @@ export function agentEnvironment(config: EnvironmentConfig): AgentEnvironment {
   const env: Record<string, string> = {};
   for (const name of [...always, ...config.names, ...config.secretNames]) {
     const refusal = refuse(name, config);
-    if (refusal) return { ok: false, name, sentence: refusal };
+    if (refusal) return { ok: false, sentence: refusal };
     const value = config.parent[name];
     if (value !== undefined) env[name] = value;
   }

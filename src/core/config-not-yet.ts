@@ -29,7 +29,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'agents.responder': noSuchRole,
   'agents.post_action': noSuchRole,
   'agent-config': refused('is not built yet; the agent would run without it'),
-  meter: refused('`proxy` is not built yet; leave it out'),
   'max-review-rounds': noReviewLoop,
   'max-audits-per-section': noPhases,
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),

@@ -1,6 +1,15 @@
 /** Says what a driver promises about dollars: how far its sessions can pass their caps. */
 
-export const driverPromise = (driver: string, promise: 'metered' | 'capped'): string =>
-  promise === 'metered'
-    ? `${driver} is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.`
-    : `${driver} is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time.`;
+/** `metered`: spend is seen reply by reply, and a session is stopped at its cap; `proxied`: and no further reply can come; `capped`: only afterwards. */
+export type Promised = 'metered' | 'proxied' | 'capped';
+
+export function driverPromise(driver: string, promise: Promised): string {
+  switch (promise) {
+    case 'metered':
+      return `${driver} is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply.`;
+    case 'proxied':
+      return `${driver} is metered by the proxy: no reply comes after the one that takes a session to its cap, so each can pass its cap by one reply.`;
+    case 'capped':
+      return `${driver} is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time.`;
+  }
+}

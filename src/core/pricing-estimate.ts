@@ -51,11 +51,15 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   };
 }
 
+/** What tokens cost by our rates, in USD; null = there is no rate for their model, nor a vendor whose highest could stand for it. */
+export function knownDollars(usage: DrivenUsage, table: RateTable): number | null {
+  const estimated = estimateDollars([usage], table);
+  return estimated.ok ? estimated.estimate.dollarsEstimate : null;
+}
+
 /** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
 export function replyDollars(usage: DrivenUsage, table: RateTable): number {
-  const reported = usage.costReported ?? 0;
-  const estimated = estimateDollars([usage], table);
-  return estimated.ok ? Math.max(reported, estimated.estimate.dollarsEstimate) : reported;
+  return Math.max(usage.costReported ?? 0, knownDollars(usage, table) ?? 0);
 }
 
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */

@@ -175,10 +175,6 @@ describe('what this build does not act on yet never passes silently', () => {
       '.github/tickgate.yml:1:1: isolation: `container` is not built yet; use `uid` — in `isolation: container`, see docs/configuration.md#isolation',
     ],
     [
-      'meter: proxy',
-      '.github/tickgate.yml:1:1: meter: `proxy` is not built yet; leave it out — in `meter: proxy`, see docs/configuration.md#meter',
-    ],
-    [
       'backlog: {query: "is:open"}',
       '.github/tickgate.yml:1:11: backlog.query: is not built yet; other issues would be taken. Use backlog.labels — in `backlog: {query: "is:open"}`, see docs/configuration.md#backlog',
     ],

@@ -1,0 +1,208 @@
+/** Decides what a session may ask of its model: a reverse proxy on loopback that holds the key, counts what replies used, and ends at the cap. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ModelUsage } from '../../core/agent.ts';
+import { admission, newMeter, replied, type SessionMeter, sent } from '../../core/session-meter.ts';
+import { objectOf, unused, usageByModel } from '../../core/transcript.ts';
+import { dollars } from '../../core/wording.ts';
+import type { Account } from './accounts.ts';
+import { bodyOf, isOurs, refuse } from './incoming.ts';
+import { pass, type Passed } from './passage.ts';
+import type { Protocol } from './protocol.ts';
+import { protocols } from './protocols.ts';
+
+export interface ProxyOrder {
+  readonly accounts: readonly Account[];
+  /** USD that the session may spend; null = there is no ceiling. */
+  readonly cap: number | null;
+  /** USD; null = nobody knows a rate. */
+  readonly dollarsOf: (usage: ModelUsage) => number | null;
+  /** What a reply used, as soon as all of it has come. */
+  readonly onReply: (usage: ModelUsage) => void;
+}
+
+export interface MeterProxy {
+  readonly url: (route: string) => string;
+  /** Of this session alone, and good for nothing but this proxy. */
+  readonly key: string;
+  /** One row per model. */
+  readonly used: () => ModelUsage[];
+  /** Resolves when everything that was on its way is counted. */
+  readonly close: () => Promise<void>;
+}
+
+interface State {
+  readonly order: ProxyOrder;
+  readonly key: string;
+  readonly rows: ModelUsage[];
+  readonly exchanges: Set<Promise<void>>;
+  /** Wakes those who wait until others have been answered, in their order. */
+  readonly waiting: (() => void)[];
+  meter: SessionMeter;
+}
+
+export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
+  const key = `tickgate-${randomBytes(24).toString('hex')}`;
+  const state: State = { order, key, rows: [], exchanges: new Set(), waiting: [], meter: newMeter(order.cap) };
+  const server = createServer((incoming, response) => {
+    const exchange = answer(state, { incoming, response })
+      .catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else refuse(response, 502, error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => state.exchanges.delete(exchange));
+    state.exchanges.add(exchange);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (route) => `http://127.0.0.1:${port}/${route}`,
+    key,
+    used: () => usageByModel(state.rows),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await Promise.all(state.exchanges);
+    },
+  };
+}
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answer(state: State, { incoming, response }: Exchange): Promise<void> {
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  if (!isOurs(incoming, url, state.key)) return refuse(response, 401, 'this is no key of this session');
+  url.searchParams.delete('key');
+  const [, route = '', rest = '/'] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
+  const account = state.order.accounts.find((one) => one.route === route);
+  if (account === undefined) return refuse(response, 404, `there is no model at ${url.pathname}`);
+  const at = { incoming, response, account, path: `${rest}${url.search}` };
+  if (isFree(incoming.method, rest)) {
+    const body = incoming.method === 'GET' ? null : await bodyOf(incoming);
+    return pass({ ...at, body, learn: () => {}, ended: () => {} });
+  }
+  const protocol = incoming.method === 'POST' ? protocols.find(({ fits }) => fits(rest)) : undefined;
+  if (protocol === undefined) return refuse(response, 403, `${incoming.method} ${rest} cannot be metered`);
+  return metered(state, { ...at, protocol, rest });
+}
+
+/** What costs nothing: counting tokens, and the list of models. */
+function isFree(method: string | undefined, path: string): boolean {
+  if (method === 'GET') return /^(?:\/v1(?:beta)?)?\/models(?:\/[\w.-]+)?$/.test(path);
+  if (method !== 'POST') return false;
+  return /^(?:\/v1)?\/messages\/count_tokens$|^\/v1(?:beta)?\/models\/[\w.-]+:countTokens$/.test(path);
+}
+
+interface Metering extends Exchange {
+  readonly account: Account;
+  readonly protocol: Protocol;
+  /** Behind the account's route, with its query and without. */
+  readonly path: string;
+  readonly rest: string;
+}
+
+async function metered(state: State, at: Metering): Promise<void> {
+  const { protocol, response } = at;
+  const given = await bodyOf(at.incoming);
+  const asked = objectOf(given.toString('utf8'));
+  if (asked === null) return refuse(response, 400, 'the request is no JSON object');
+  const { mostOutput, ...named } = protocol.asked(at.rest, asked);
+  const model = named.model || 'unknown';
+  const refusal = unpriced(state.order, model) ?? protocol.refusal?.(asked) ?? null;
+  if (refusal !== null) return refuse(response, 403, `this cannot be metered: ${refusal}`);
+  const body = protocol.amended === undefined ? given : amended(given, protocol.amended);
+  const most = mostDollars(state.order, { model, mostOutput, bytes: body.length });
+  if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
+  let known = unused(model);
+  const settled = settling(state, most);
+  try {
+    // It may have waited longer than the agent did.
+    if (response.destroyed) return;
+    await pass({
+      ...at,
+      body,
+      learn: (told) => {
+        known = protocol.learned(known, told);
+      },
+      ended: (passed) => settled(priced(state.order, usageOf(known, body.length, passed), model)),
+    });
+  } finally {
+    settled(null);
+  }
+}
+
+/** Resolves when the request may go out, in the order in which they came; false = the cap is reached. */
+async function admitted(state: State, most: number): Promise<boolean> {
+  for (let waited = false; ; waited = true) {
+    const queues = !waited && state.waiting.length > 0;
+    const judged = queues ? 'wait' : admission(state.meter, most);
+    if (judged !== 'wait') {
+      if (judged === 'go') state.meter = sent(state.meter, most);
+      // Who came after may fit beside it.
+      state.waiting.shift()?.();
+      return judged === 'go';
+    }
+    await new Promise<void>((wake) => (waited ? state.waiting.unshift(wake) : state.waiting.push(wake)));
+  }
+}
+
+/** To be told once what a request that went out used; null = nothing. */
+function settling(state: State, most: number): (used: ModelUsage | null) => void {
+  let told = false;
+  return (used) => {
+    if (told) return;
+    told = true;
+    state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
+    if (used !== null) {
+      state.rows.push(used);
+      state.order.onReply(used);
+    }
+    state.waiting.shift()?.();
+  };
+}
+
+/** Rather too few than too many: English prose has four. */
+const bytesPerToken = 3;
+const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
+
+/** A refusal costs nothing. What says nothing of its use is taken for what its length may have cost, and so is the rest of what broke off. */
+function usageOf(known: ModelUsage, sentBytes: number, { status, bytes, whole }: Passed): ModelUsage | null {
+  if (status !== null && status >= 400) return null;
+  if (known.messages === 0) return { ...known, input: tokensIn(sentBytes), output: tokensIn(bytes), messages: 1 };
+  return whole ? known : { ...known, output: Math.max(known.output, tokensIn(bytes)) };
+}
+
+/** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
+const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
+  used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
+
+/** A ceiling of dollars cannot be held over a model whose price nobody knows. */
+const unpriced = ({ cap, dollarsOf }: ProxyOrder, model: string): string | null =>
+  cap !== null && dollarsOf({ ...unused(model), input: 1 }) === null
+    ? `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`
+    : null;
+
+/** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
+function mostDollars(
+  { dollarsOf }: ProxyOrder,
+  asked: { readonly model: string; readonly mostOutput: number | null; readonly bytes: number },
+): number {
+  const { model, mostOutput, bytes } = asked;
+  if (mostOutput === null) return Number.POSITIVE_INFINITY;
+  return dollarsOf({ ...unused(model), cacheWrite: bytes, output: mostOutput }) ?? Number.POSITIVE_INFINITY;
+}
+
+const capSentence = (cap: number | null): string => `the session has used up its cap of ${dollars(cap ?? 0)}`;
+
+function amended(given: Buffer, amend: NonNullable<Protocol['amended']>): Buffer {
+  const body: unknown = JSON.parse(given.toString('utf8'));
+  return typeof body === 'object' && body !== null ? Buffer.from(JSON.stringify(amend({ ...body }))) : given;
+}

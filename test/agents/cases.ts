@@ -6,6 +6,8 @@ export interface Case {
   /** Of which programs; absent = of all. */
   readonly of?: readonly string[];
   readonly model: Behaviour;
+  /** Behind the metering proxy. */
+  readonly proxied?: boolean;
   /** Further lines of the configuration. */
   readonly config?: string;
   readonly expects: 'pull-request' | RegExp;
@@ -44,6 +46,36 @@ const both = ['claude', 'codex'];
 
 export const cases: readonly Case[] = [
   { name: 'edits a file and opens a pull request', model: works, expects: 'pull-request' },
+  {
+    name: 'proxied: edits a file and opens a pull request',
+    of: [...both, 'gemini'],
+    proxied: true,
+    model: works,
+    expects: 'pull-request',
+  },
+  {
+    name: 'proxied: dollars used up',
+    of: both,
+    proxied: true,
+    model: { ...works, endless: true, runs: ['echo again >> work.txt'] },
+    config: 'max-dollars: 0.02\nmax-iterations: 1\n',
+    expects: /used up its dollars/,
+  },
+  {
+    name: 'proxied: 429',
+    of: both,
+    proxied: true,
+    model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
+    expects: /is rate limited \(429\)/,
+    parks: true,
+  },
+  {
+    name: 'proxied: 401',
+    of: both,
+    proxied: true,
+    model: refuses(401, 'invalid x-api-key'),
+    expects: /its key is missing or wrong \(401\)/,
+  },
   {
     name: '429',
     of: both,

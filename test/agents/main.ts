@@ -2,10 +2,11 @@
 import { parseArgs } from 'node:util';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { privilege } from '../../src/agents/privilege.ts';
-import { setLoop, wellFormed } from '../support/loop-stage.ts';
-import { startModel } from '../support/models/server.ts';
+import type { Head } from '../../src/core/state.ts';
+import { type LoopStage, setLoop, type Ticked, wellFormed } from '../support/loop-stage.ts';
+import { type Charged, startModel } from '../support/models/server.ts';
 import { type Case, cases } from './cases.ts';
-import { configOf, installed, type Program, programs, versionOf } from './programs.ts';
+import { behindProxy, configOf, dummyKey, installed, type Program, programs, versionOf } from './programs.ts';
 
 interface Result {
   readonly program: string;
@@ -45,7 +46,8 @@ export async function main(argv: string[]): Promise<number> {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function tried(program: Program, one: Case, at: { path: string; isolation: string }): Promise<Result> {
+async function tried(given: Program, one: Case, at: { path: string; isolation: string }): Promise<Result> {
+  const program = one.proxied === true ? behindProxy(given) : given;
   const model = await startModel(one.model);
   const started = performance.now();
   let opened: Awaited<ReturnType<typeof startEmulator>> | null = null;
@@ -62,40 +64,59 @@ async function tried(program: Program, one: Case, at: { path: string; isolation:
       },
     );
     const ticked = await loop.tick();
-    const pulls = await loop.pullRequests();
-    const told = `${ticked.summary}\n${ticked.log}`;
-    const seconds = (performance.now() - started) / 1000;
-    const result = (ok: boolean, seen: string): Result => ({
-      program: program.name,
-      name: one.name,
-      seconds,
-      ok,
-      seen,
-    });
-    if (one.expects === 'pull-request') {
-      const [pull] = pulls;
-      if (pull === undefined) return result(false, told.slice(-3_000));
-      const file = loop.git('show', `${pull.headSha}:work.txt`).trim();
-      const head = loop.head();
-      const charged = model.charged().length;
-      const { tokensIn, tokensOut, dollarsReported, dollarsEstimate } = head?.counters ?? {
-        tokensIn: 0,
-        tokensOut: 0,
-        dollarsReported: 0,
-        dollarsEstimate: 0,
-      };
-      const counted = `${charged} replies charged by the model; counted ${tokensIn} in, ${tokensOut} out, $${dollarsReported.toFixed(4)} reported, $${dollarsEstimate.toFixed(4)} estimated`;
-      return result(file === 'done' && !pull.draft && tokensIn > 0, `PR #${pull.number}; ${counted}`);
-    }
-    const found = told.split('\n').find((line) => one.expects instanceof RegExp && one.expects.test(line));
-    const { status, notBefore } = loop.head() ?? { status: 'running', notBefore: null };
-    const parked = status === 'parked' && notBefore !== null && ticked.outputs['outcome'] === 'deferred';
-    return result(
-      found !== undefined && pulls.length === 0 && parked === (one.parks ?? false),
-      (found ?? told.slice(-3_000)).trim().slice(0, 3_000),
-    );
+    const seen = await seenOf(loop, one, ticked);
+    const counted = seen.ok && one.proxied === true ? countedOf(loop.head(), model.charged(), ticked) : null;
+    return {
+      ...{ program: program.name, name: one.name, seconds: (performance.now() - started) / 1000 },
+      ok: seen.ok && counted?.ok !== false,
+      seen: [seen.said, counted?.said ?? spendOf(loop.head())].join('; '),
+    };
   } finally {
     await (opened as Awaited<ReturnType<typeof startEmulator>> | null)?.close();
     await model.close();
   }
+}
+
+interface Seen {
+  readonly ok: boolean;
+  readonly said: string;
+}
+
+async function seenOf(loop: LoopStage, { expects, parks = false }: Case, ticked: Ticked): Promise<Seen> {
+  const pulls = await loop.pullRequests();
+  const told = `${ticked.summary}\n${ticked.log}`;
+  if (expects === 'pull-request') {
+    const [pull] = pulls;
+    if (pull === undefined) return { ok: false, said: told.slice(-3_000) };
+    const file = loop.git('show', `${pull.headSha}:work.txt`).trim();
+    const { tokensIn = 0 } = loop.head()?.counters ?? {};
+    return { ok: file === 'done' && !pull.draft && tokensIn > 0, said: `PR #${pull.number}` };
+  }
+  const found = told.split('\n').find((line) => expects.test(line));
+  const { status, notBefore } = loop.head() ?? { status: 'running', notBefore: null };
+  const parked = status === 'parked' && notBefore !== null && ticked.outputs['outcome'] === 'deferred';
+  const ok = found !== undefined && pulls.length === 0 && parked === parks;
+  return { ok, said: (found ?? told.slice(-3_000)).trim().slice(0, 3_000) };
+}
+
+/** What the program told, what its tokens cost by our rates, and which of the two counts. */
+function spendOf(head: Head | null): string {
+  const { tokensIn = 0, tokensOut = 0, dollarsReported = 0, dollarsEstimate = 0 } = head?.counters ?? {};
+  const dollars = [dollarsReported, dollarsEstimate, Math.max(dollarsReported, dollarsEstimate)];
+  const [reported, estimated, counted] = dollars.map((one) => `$${one.toFixed(4)}`);
+  return `${tokensIn} in, ${tokensOut} out; ${reported} reported, ${estimated} estimated, ${counted} counted`;
+}
+
+/** Behind the proxy: the model was asked with the key that the agent never saw, every reply is counted, and one at most past the cap. */
+function countedOf(head: Head | null, charged: readonly Charged[], { log }: Ticked): Seen {
+  const { tokensIn = 0, dollarsEstimate = 0 } = head?.counters ?? {};
+  const { maxDollars = 0 } = head?.ceilings ?? {};
+  const wasIn = charged.reduce((sum, { usage }) => sum + usage.input, 0);
+  const perReply = charged.length === 0 ? 0 : dollarsEstimate / charged.length;
+  const ok =
+    charged.every(({ key }) => key === dummyKey) &&
+    tokensIn === wasIn &&
+    dollarsEstimate <= maxDollars + perReply &&
+    log.includes('metered by the proxy');
+  return { ok, said: `${charged.length} replies charged ${wasIn} in by the model; ${spendOf(head)}` };
 }

@@ -14,9 +14,11 @@ export interface Program {
   readonly config: string;
   /** What the action's step gets beside its PATH. */
   readonly env: (modelUrl: string) => Readonly<Record<string, string>>;
+  /** The same behind the metering proxy, where that needs other words. */
+  readonly proxied?: Pick<Program, 'config' | 'env'>;
 }
 
-const dummyKey = 'sk-dummy-0000000000000000';
+export const dummyKey = 'sk-dummy-0000000000000000';
 
 /** With an address of its own it takes the model for a gateway, whose keys it does not know, unless told otherwise in its HOME. */
 const geminiSetup = `setup-command: |
@@ -24,9 +26,20 @@ const geminiSetup = `setup-command: |
   echo '{"security":{"auth":{"selectedType":"gemini-api-key"}}}' > "$HOME/.gemini/settings.json"
 `;
 
-/** As arguments, since a session's HOME is new and empty. */
-const codexProvider = (url: string): string =>
-  `{ name = "loopback", base_url = "${url}/v1", env_key = "LOOPBACK_KEY", wire_api = "responses", request_max_retries = 1, stream_max_retries = 1 }`;
+/** Its own retries would only prolong the failures. */
+const onceMore = ['request_max_retries', 'stream_max_retries'];
+
+/** As arguments, since a session's HOME is new and empty; `%URL%` stands for the model's address. */
+function codexAgent(provider: readonly string[]): string {
+  const own = provider.length === 0 ? 'tickgate' : 'loopback';
+  const given =
+    provider.length === 0
+      ? []
+      : ['name="loopback"', 'base_url="%URL%/v1"', 'env_key="LOOPBACK_KEY"', 'wire_api="responses"'];
+  const settings = [...given, ...onceMore.map((name) => `${name}=1`)];
+  const args = [...provider, ...settings.flatMap((line) => ['-c', `model_providers.${own}.${line}`])];
+  return `agents: { worker: { model: gpt-5.1-codex, args: ${JSON.stringify(args)} } }\n`;
+}
 
 const opencodeConfig = (url: string): string =>
   JSON.stringify({
@@ -55,8 +68,12 @@ export const programs: readonly Program[] = [
     name: 'codex',
     packages: ['@openai/codex@0.169.0'],
     executable: '.bin/codex',
-    config: 'env-secrets: [LOOPBACK_KEY]\n',
+    config: `env-secrets: [LOOPBACK_KEY]\n${codexAgent(['-c', 'model_provider="loopback"'])}`,
     env: () => ({ LOOPBACK_KEY: dummyKey }),
+    proxied: {
+      config: `env: [OPENAI_BASE_URL]\nenv-secrets: [OPENAI_API_KEY]\n${codexAgent([])}`,
+      env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: dummyKey }),
+    },
   },
   {
     name: 'opencode',
@@ -75,12 +92,16 @@ export const programs: readonly Program[] = [
 ];
 
 /** The whole file of the loop; `more`: further lines. */
-export function configOf({ name, config }: Program, at: { url: string; isolation: string; more: string }): string {
-  const { url, isolation, more } = at;
-  const codex = ['-c', 'model_provider="loopback"', '-c', `model_providers.loopback=${codexProvider(url)}`];
-  const args = name === 'codex' ? `agents: { worker: { model: gpt-5.1-codex, args: ${JSON.stringify(codex)} } }\n` : '';
-  return `agent: ${name}\nisolation: ${isolation}\nverify-command: 'true'\nrate-limit-wait-minutes: 0.5\n${config}${args}${more}`;
+export function configOf(program: Program, at: { url: string; isolation: string; more: string }): string {
+  const config = program.config.replaceAll('%URL%', at.url);
+  return `agent: ${program.name}\nisolation: ${at.isolation}\nverify-command: 'true'\nrate-limit-wait-minutes: 0.5\n${config}${at.more}`;
 }
+
+/** The program as it is configured behind the proxy. */
+export const behindProxy = (program: Program): Program => {
+  const { config, env } = program.proxied ?? program;
+  return { ...program, config: `meter: proxy\n${config}`, env };
+};
 
 /** Installs what is not there yet, and returns a folder to put on a PATH. */
 export function installed(chosen: readonly Program[], given: string | null): string {

@@ -1,4 +1,6 @@
-/** Starts the app as a server: settings in, one line per mistake, an orderly end on a signal. */
+/** Starts the app as a server, or registers it first: settings in, one line per mistake, an orderly end on a signal. */
+import { startRegistration } from './registration.ts';
+import { readOrder } from './registration-order.ts';
 import { startApp } from './server.ts';
 import { HELP, readSettings } from './settings.ts';
 
@@ -9,12 +11,9 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+  if (process.argv[2] === 'register') return await register(process.argv.slice(3));
   const read = readSettings(process.env);
-  if ('problems' in read) {
-    process.stderr.write(`${read.problems.join('\n')}\nAll settings: node dist/app/index.js --help\n`);
-    process.exitCode = 1;
-    return;
-  }
+  if ('problems' in read) return complain(read.problems);
   const app = await startApp(read.settings);
   const end = (signal: string): void => {
     app.log.info({ signal }, 'ending');
@@ -25,6 +24,22 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+}
+
+/** Ends when the app is registered. */
+async function register(argv: readonly string[]): Promise<void> {
+  const read = readOrder(argv, process.env);
+  if ('problems' in read) return complain(read.problems);
+  const { url, made, stop } = await startRegistration(read.order);
+  process.stdout.write(`Open ${url} in your browser.\n`);
+  const installUrl = await made;
+  process.stdout.write(`The credentials are in ${read.order.file}. Install the app: ${installUrl}\n`);
+  await stop();
+}
+
+function complain(problems: readonly string[]): void {
+  process.stderr.write(`${problems.join('\n')}\nAll settings: node dist/app/index.js --help\n`);
+  process.exitCode = 1;
 }
 
 await main();

@@ -1,5 +1,6 @@
 /** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
 import { ProbotOctokit } from 'probot';
+import { type GitHub, gitHubOf } from '../src/github/client.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 
@@ -15,24 +16,45 @@ const retryReads: Plugin = (octokit) => {
   });
 };
 
+/** What Probot wants of a client before anybody heard the delivery; whoever called GitHub with it would fail at once. */
+const speechless = { hook: { before: () => {} } };
+
 /**
- * Probot speaks as a delivery's installation before any handler sees the delivery, and fails for an id that is none; the handler
- * refuses it as malformed, which needs no client at all.
+ * Probot makes a client for each delivery before any handler sees it: the dearest part of a delivery that is not ours, and a
+ * failure for an installation whose id is none. Here `gitHubFor` makes it, for what was found whole and worth a request.
  */
-const heedlessOfOddIds: Plugin = (octokit) => {
+const madeWhenNeeded: Plugin = (octokit) => {
   const speakAs = octokit.auth;
-  octokit.auth = async (asked) => (isOdd(asked as Asked) ? octokit : await speakAs(asked));
+  octokit.auth = async (asked) => {
+    const { type, needed, ...event } = (asked ?? {}) as Asked;
+    if (type !== 'event-octokit') return await speakAs(asked);
+    return needed === true ? await speakAs({ type, ...event }) : { ...speechless, auth: octokit.auth };
+  };
 };
 
 interface Asked {
   readonly type?: string;
-  readonly event?: { readonly payload?: { readonly installation?: { readonly id?: unknown } | null } };
+  readonly needed?: true;
 }
 
-const isOdd = ({ type, event }: Asked): boolean => {
-  const id = event?.payload?.installation?.id;
-  return type === 'event-octokit' && id !== undefined && !Number.isSafeInteger(id);
-};
+interface Delivery {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: object;
+  readonly octokit: { auth(asked: object): Promise<unknown> };
+  repo(): { readonly owner: string; readonly repo: string };
+}
+
+/** Speaks as the delivery's installation; every request names the delivery, by which GitHub's support finds it. */
+export async function gitHubFor(delivery: Delivery): Promise<GitHub> {
+  const { id, name, payload, octokit } = delivery;
+  const made = await octokit.auth({ type: 'event-octokit', event: { id, name, payload }, needed: true });
+  const client = made as ProbotOctokit;
+  client.hook.before('request', ({ headers }) => {
+    headers['x-github-delivery'] = id;
+  });
+  return gitHubOf(client, delivery.repo());
+}
 
 /**
  * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
@@ -43,4 +65,4 @@ const unthrottled = (options: { readonly throttle?: object }): object => ({
   throttle: { ...options.throttle, enabled: false },
 });
 
-export const AppOctokit = ProbotOctokit.plugin(retryReads, heedlessOfOddIds).defaults(unthrottled);
+export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded).defaults(unthrottled);

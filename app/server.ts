@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Probot, Server } from 'probot';
 import { allTurnsTaken } from './in-turn.ts';
 import { type Log, openLog } from './log.ts';
+import { WEBHOOK_PATH } from './manifest.ts';
 import { createMetrics } from './metrics.ts';
 import { AppOctokit } from './octokit.ts';
 import type { Outcome } from './outcome.ts';
@@ -21,8 +22,6 @@ export interface RunningApp {
   /** Takes no new deliveries, ends those under way, and closes. */
   stop(): Promise<void>;
 }
-
-const WEBHOOK_PATH = '/api/github/webhooks';
 
 /** Longer than balancers and GitHub keep an idle connection: whoever closes first must not be the one who is written to. */
 const KEEP_ALIVE_MS = 75_000;

@@ -120,8 +120,11 @@ function readLogLevel(text = 'info'): Read<LogLevel> {
 }
 
 export const HELP = `Usage: node dist/app/index.js
+       node dist/app/index.js register --url https://tickgate.example.com [--org ORGANISATION] [--name NAME] [--file app.env]
 
 Serves the Tickgate app: webhooks of GitHub in, receipts for answers and wake-ups of the loop out. It keeps no state.
+With \`register\` it makes the app first: it serves a page with one button that goes to GitHub, and writes what GitHub gives
+back (id, key, webhook secret) into a file; start the app with it: node --env-file=app.env dist/app/index.js
 
 Settings, from the environment:
   APP_ID             the app's id (needed)
@@ -131,6 +134,7 @@ Settings, from the environment:
   GITHUB_API_URL     https://api.github.com unless given; on an Enterprise Server https://HOST/api/v3
   HOST               127.0.0.1 unless given; 0.0.0.0 in a container
   PORT               3000 unless given; 0 = any free port
+  GITHUB_SERVER_URL  https://github.com unless given; only for \`register\`
   LOG_LEVEL          ${LOG_LEVELS.join(', ')}; info unless given
 
 Paths:

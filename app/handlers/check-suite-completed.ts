@@ -1,7 +1,7 @@
 /** Decides whether finished checks wake a loop: those of its work branches, never those of its state. */
 import type { Context } from 'probot';
-import { gitHubOf } from '../../src/github/client.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
@@ -13,7 +13,7 @@ export async function checkSuiteCompleted(
   const { check_suite: suite, repository } = context.payload;
   const name = loopOfBranch(suite.head_branch);
   if (name === null) return [nothing('no loop works on that branch')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [nothing(`there is no loop ${name}`)];
   const ref = repository.default_branch;

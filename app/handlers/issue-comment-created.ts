@@ -2,10 +2,10 @@
 import type { Context } from 'probot';
 import { parseCommands } from '../../src/core/command.ts';
 import { isStranger } from '../../src/core/answer.ts';
-import { gitHubOf } from '../../src/github/client.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
 import { obeyLines } from '../commands.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 
@@ -19,7 +19,7 @@ export async function issueCommentCreated(
   const by = comment.user === null ? null : accountOf(comment.user);
   if (!isHuman(by)) return [nothing('a bot wrote it')];
   if (isStranger(comment.author_association)) return [nothing('a stranger wrote it')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
   if (standing === null) return [nothing(`GitHub does not say what ${by.login} may do`)];
   return await obeyLines(lines, {

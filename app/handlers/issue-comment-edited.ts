@@ -1,8 +1,8 @@
 /** Decides what an edited comment means: a box ticked in the comment of an open gate, or nothing. */
 import type { Context } from 'probot';
-import { gitHubOf } from '../../src/github/client.ts';
 import { accountOf, authorshipOf, isHuman, isOurs } from '../authorship.ts';
 import { type KnownGate, knownGate } from '../known-gate.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { refuseOnce } from '../say-once.ts';
@@ -21,7 +21,7 @@ export async function issueCommentEdited(
   const known = knownGate(edit.marker, { ...place, appId });
   const by = accountOf(sender);
   if (!isHuman(by)) return [nothing('a bot edited it')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   if (edit.kind === 'reworded') return [await refuseOnce({ github, appId, issue: issue.number }, reworded(known))];
   const said = { option: edit.option, text: null, by, at: comment.updated_at, commentId: comment.id };
   return await takeAnswer({

@@ -1,10 +1,10 @@
 /** Decides whether an edited issue is a control issue in which somebody with write access ticked a command. */
 import type { Context } from 'probot';
 import { parseControlIssue } from '../../src/core/control-issue.ts';
-import { gitHubOf } from '../../src/github/client.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, authorshipOf, isHuman, mayWrite } from '../authorship.ts';
 import { loopOfIssue } from '../loops.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { after, wake } from '../wake.ts';
@@ -18,7 +18,7 @@ export async function issuesEdited(context: Context<'issues.edited'>, { appId }:
   if (loop === null) return [nothing('it is no control issue of a loop')];
   const by = accountOf(sender);
   if (!isHuman(by)) return [nothing('a bot edited it')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
   if (!mayWrite(by, standing)) return [nothing('they have no write access')];
   const { workflow } = loop;

@@ -1,7 +1,7 @@
 /** Decides whether a closed pull request wakes its loop: a merge may unblock issues, a close frees a place. */
 import type { Context } from 'probot';
-import { gitHubOf } from '../../src/github/client.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
@@ -16,7 +16,7 @@ export async function pullRequestClosed(
   // A branch of a fork may have any name.
   if (pull.head.repo?.full_name !== repository.full_name) return [nothing('the branch is that of a fork')];
   if (sender.type !== 'User') return [nothing('a loop that merges or closes goes on by itself')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [nothing(`there is no loop ${name}`)];
   const unlessRunSince = quietBefore(pull.closed_at ?? pull.updated_at);

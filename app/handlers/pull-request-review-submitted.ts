@@ -1,10 +1,10 @@
 /** Decides whether a review wakes the loop: one by somebody with write access, on a pull request of a loop. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/answer.ts';
-import { gitHubOf } from '../../src/github/client.ts';
 import { readStanding } from '../../src/github/standing.ts';
 import { accountOf, isHuman, mayWrite } from '../authorship.ts';
 import { loopOfBranch, readLoop } from '../loops.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { quietBefore, wake } from '../wake.ts';
@@ -20,7 +20,7 @@ export async function pullRequestReviewSubmitted(
   const by = review.user === null ? null : accountOf(review.user);
   if (!isHuman(by)) return [nothing('a bot reviewed it')];
   if (isStranger(review.author_association)) return [nothing('a stranger reviewed it')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const standing = await readStanding(github, by.login);
   if (!mayWrite(by, standing)) return [nothing('they have no write access')];
   const loop = await readLoop(github, appId, name);

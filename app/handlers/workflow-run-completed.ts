@@ -1,7 +1,7 @@
 /** Decides whether a run that ended badly was a tick that died at work, so that another one repairs what it left. */
 import type { Context } from 'probot';
-import { gitHubOf } from '../../src/github/client.ts';
 import { type KnownLoop, readLoops } from '../loops.ts';
+import { gitHubFor } from '../octokit.ts';
 import { nothing, type Outcome } from '../outcome.ts';
 import type { AppIdentity } from '../routes.ts';
 import { after, wake } from '../wake.ts';
@@ -16,7 +16,7 @@ export async function workflowRunCompleted(
   const { workflow_run: run, repository } = context.payload;
   if (run.conclusion === 'success') return [nothing('the run ended well')];
   if (!startedBy.includes(run.event)) return [nothing('no tick is started like that')];
-  const github = gitHubOf(context.octokit, context.repo());
+  const github = await gitHubFor(context);
   const loop = (await readLoops(github, appId)).find((one) => worksIn(one, run));
   if (loop === undefined) return [nothing('no loop counts on that run')];
   // Whoever repairs and dies of the same is left to the schedule: else a tick that always dies would never stop.

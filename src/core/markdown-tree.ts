@@ -26,13 +26,28 @@ const UNCLOSED = /<[!?]/g;
 const MOST_UNCLOSED = 300;
 
 /**
- * The tree of a text. One that no person writes (see above) has no blocks at all: nothing in it is a box, a command
- * or a criterion, and nobody can hold up a tick with it.
+ * The tree of a text; nobody changes it. One that no person writes (see above) has no blocks at all: nothing in it is a box, a
+ * command or a criterion, and nobody can hold up a tick with it.
  */
 export function markdownTree(text: string): MarkdownTree {
+  const known = trees.get(text);
+  if (known !== undefined) return known;
   const shift = text.startsWith('\uFEFF') ? 1 : 0;
   if (isUnreasonable(text)) return { root: { type: 'root', children: [] }, shift };
-  return { root: fromMarkdown(text, reading), shift };
+  const tree = { root: fromMarkdown(text, reading), shift } as const;
+  if (text.length <= LONGEST_KEPT) keep(text, tree);
+  return tree;
+}
+
+/** A tree costs milliseconds, and whoever takes an answer asks the same comment for its boxes, its words and its replies. */
+const trees = new Map<string, MarkdownTree>();
+const MOST_KEPT = 8;
+const LONGEST_KEPT = 20_000;
+
+function keep(text: string, tree: MarkdownTree): void {
+  const [oldest] = trees.keys();
+  if (trees.size >= MOST_KEPT && oldest !== undefined) trees.delete(oldest);
+  trees.set(text, tree);
 }
 
 function isUnreasonable(text: string): boolean {

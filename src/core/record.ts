@@ -110,6 +110,8 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
+    // What GitHub's limits and people's inboxes bear: notes and questions alike.
+    commentsPushed: before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length,
     minutesElapsed:
       ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),

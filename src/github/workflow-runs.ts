@@ -90,7 +90,7 @@ export async function readWaitingRuns(github: GitHub, workflow: string): Promise
     owner: github.owner,
     repo: github.repo,
     workflow_id: fileOf(workflow),
-    per_page: 30,
+    per_page: 10,
   });
   // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
   const now = Date.parse(String(headers['date']));

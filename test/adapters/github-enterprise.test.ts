@@ -5,7 +5,7 @@ import { gitHubOf } from '../../src/github/client.ts';
 import { dispatchOnce } from '../../src/github/workflow-runs.ts';
 
 const server = 'https://ghe.example';
-const runs = '/api/v3/repos/acme/shop/actions/workflows/tickgate.yml/runs?per_page=30';
+const runs = '/api/v3/repos/acme/shop/actions/workflows/tickgate.yml/runs?per_page=10';
 const dispatches = '/api/v3/repos/acme/shop/actions/workflows/tickgate.yml/dispatches';
 const order = { workflow: '.github/workflows/tickgate.yml', ref: 'main', inputs: { reason: 'wake' } };
 

@@ -8,14 +8,13 @@ import type { Outcome } from '../../app/outcome.ts';
 import { type RunningApp, startApp } from '../../app/server.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
-import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
-import { fullNameOf } from '../../src/emulator/model/repository.ts';
+import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import type { App, Permissions, WorldEvent } from '../../src/emulator/world.ts';
 import { createGitHub, type MeteredGitHub } from '../../src/github/client.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/posted.ts';
 import { startGitHub } from '../support/github.ts';
-import { type AskedGate, type Asking, asksGate, opensControlIssue, WORKFLOW } from './staged-threads.ts';
+import { type AskedGate, type Asking, asksGate, jobToken, opensControlIssue, WORKFLOW } from './staged-threads.ts';
 
 // The first test of a file pays for GitHub's schemas and Probot's start, on a busy machine for long.
 jest.setTimeout(60_000);
@@ -225,18 +224,4 @@ async function answerInActions(github: Emulator, { name, payload, repository }: 
   await writeFile(payloadPath, JSON.stringify(payload));
   const event = { name, payloadPath, repository, runId: '77', apiUrl: github.url };
   return await answerEvent(event, { kind: 'token', token: jobToken(github) });
-}
-
-export function jobToken({ world, repository }: Emulator): string {
-  const account = world.apps.get(ACTIONS_APP_ID)?.bot;
-  if (account === undefined) throw new Error('The emulator has no Actions app.');
-  return keepToken(world, {
-    kind: 'job',
-    value: `ghs_${secret()}`,
-    account,
-    appId: ACTIONS_APP_ID,
-    repository: fullNameOf(repository),
-    permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', actions: 'write' },
-    runId: 77,
-  });
 }

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { jobToken, setStage, type Stage } from './app-stage.ts';
+import { z } from 'zod';
+import { setStage, type Stage } from './app-stage.ts';
+import { jobToken } from './staged-threads.ts';
 
 const open: Stage[] = [];
 const children: ChildProcess[] = [];
@@ -97,6 +101,54 @@ describe('dist/app', () => {
     for (const secret of [key, registered.webhookSecret, 'ghs_', 'x-hub-signature', 'authorization', 'sha256=']) {
       expect(app.output()).not.toContain(secret);
     }
+  });
+});
+
+/** The words of each line of that instruction. */
+const instructions = (name: string): string[] =>
+  [...readFileSync('app/Dockerfile', 'utf8').matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(
+    ([, words]) => words ?? '',
+  );
+
+const listed = (words: string): string[] => z.array(z.string()).parse(JSON.parse(words.replace(/^CMD /, '')));
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return String(address !== null && typeof address === 'object' ? address.port : 0);
+}
+
+describe('app/Dockerfile', () => {
+  test('copies all that it starts into an empty folder, and calls it healthy when it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tickgate-image-'));
+    const [copied = ''] = instructions('COPY');
+    const [from = '', to = ''] = copied.split(' ');
+    await cp(resolve(from), join(folder, to), { recursive: true });
+    const sets = instructions('ENV').flatMap((words) => words.split(' ').map((word) => word.split('=')));
+    const stage = await staged();
+    const env: Record<string, string> = {
+      ...Object.fromEntries(sets),
+      APP_ID: String(stage.app.id),
+      PRIVATE_KEY: stage.app.privateKeyPem.replaceAll('\n', '\\n'),
+      WEBHOOK_SECRET: stage.app.webhookSecret,
+      GITHUB_API_URL: stage.github.url,
+      // Not all interfaces of this machine, and a port that is free here.
+      HOST: '127.0.0.1',
+      PORT: await freePort(),
+    };
+    const run = (words: string): ChildProcess => {
+      const [program = '', ...args] = listed(words);
+      const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: folder, env, stdio: 'ignore' });
+      children.push(child);
+      return child;
+    };
+    const healthy = async (): Promise<boolean> =>
+      (await once(run(instructions('HEALTHCHECK')[0] ?? ''), 'close'))[0] === 0;
+    expect(await healthy()).toBe(false);
+    const app = run(instructions('CMD')[0] ?? '');
+    while (!(await healthy())) expect(app.exitCode).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Every question that a loop can ask today: a ticked box becomes a receipt, the receipt a tick, and the tick takes the answer. */
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { GateName } from '../../src/core/gates.ts';
+import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
@@ -36,6 +37,9 @@ const titles = async (loop: LoopStage): Promise<string[]> =>
   (await loop.pullRequests()).map(({ title }) => title.replace(/ \(#\d+\)$/, '')).toSorted();
 const halfDone = `write('part-' + order.iteration + '.txt', 'done\\n');
 if (order.iteration === 1) result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' });
+else { ${diligentAgent} }`;
+
+const idler = `if (order.iteration === 1) result({ status: 'in_progress', exit_signal: false, completion_indicators: [] });
 else { ${diligentAgent} }`;
 
 async function ticksUntilAsked(loop: LoopStage, thread: () => number): Promise<number> {
@@ -96,6 +100,23 @@ const stories: readonly Story[] = [
       const [pull] = await loop.pullRequests();
       expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
     },
+  },
+  {
+    gate: 'dirty-tree',
+    setting: { issues: [wellFormed('One')], config: 'max-agents: 1\n' },
+    async asked(loop) {
+      await leavesChanges(loop);
+      return await ticksUntilAsked(loop, () => controlIssue(loop));
+    },
+    answer: 'stash',
+    brings: async (loop) => expect(await titles(loop)).toEqual(['Two']),
+  },
+  {
+    gate: 'circuit-open',
+    setting: { issues: [wellFormed('One')], agent: idler, config: 'circuit:\n  no-progress: 1\n' },
+    asked: (loop) => ticksUntilAsked(loop, () => 1),
+    answer: 'probe',
+    brings: async (loop) => expect(await titles(loop)).toEqual(['One']),
   },
   {
     gate: 'repeated-failure',

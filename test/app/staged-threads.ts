@@ -4,6 +4,9 @@ import { type Gate, openGate } from '../../src/core/gate.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { renderMarker } from '../../src/core/marker.ts';
+import type { Emulator } from '../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
+import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import type { MeteredGitHub } from '../../src/github/client.ts';
 import { postComment } from '../../src/github/comments.ts';
 import { gateTextHash, issueTextHash } from '../../src/github/text-hash.ts';
@@ -61,4 +64,19 @@ export async function opensControlIssue(github: MeteredGitHub, loop: string, hea
     labels: ['tickgate'],
   });
   return (data as { number: number }).number;
+}
+
+/** GITHUB_TOKEN of a job of the loop. */
+export function jobToken({ world, repository }: Emulator): string {
+  const account = world.apps.get(ACTIONS_APP_ID)?.bot;
+  if (account === undefined) throw new Error('The emulator has no Actions app.');
+  return keepToken(world, {
+    kind: 'job',
+    value: `ghs_${secret()}`,
+    account,
+    appId: ACTIONS_APP_ID,
+    repository: fullNameOf(repository),
+    permissions: { metadata: 'read', issues: 'write', pull_requests: 'read', actions: 'write' },
+    runId: 77,
+  });
 }

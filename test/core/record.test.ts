@@ -136,6 +136,24 @@ describe('what was published', () => {
     expect(record(reports, { effects, outcomes: found })).toEqual(record(reports, { effects, outcomes: done }));
   });
 
+  test('[000-38] counts the notes and questions that stand in threads, and none that could not be posted', () => {
+    const gate = aVagueGate(aVagueIssue(9));
+    const effects: Effect[] = [
+      { kind: 'gate', key: `gate/${gate.id}`, issue: 9, orElse: 3, body: '', gate },
+      { kind: 'comment', key: 'claim/1/1/1', issue: 1, body: 'Working on it.' },
+      { kind: 'comment', key: 'claim/1/2/1', issue: 2, body: 'Working on it.' },
+      { kind: 'label', key: 'label/1/in-progress', issue: 1, name: 'in-progress' },
+    ];
+    const outcomes = allDone(effects, () => 0).map(
+      (outcome): Outcome =>
+        outcome.key === 'claim/1/2/1' ? { key: outcome.key, kind: 'failed', why: 'locked' } : outcome,
+    );
+    const once = record([], { effects, outcomes });
+
+    expect(once.head.counters.commentsPushed).toBe(2);
+    expect(record([], { effects, outcomes }, once).head.counters.commentsPushed).toBe(4);
+  });
+
   test('opens a gate once its comment stands, and forgets one that could not be posted', () => {
     const gate = aVagueGate(aVagueIssue(9));
     const effect: Effect = { kind: 'gate', key: `gate/${gate.id}`, issue: 9, orElse: 3, body: '', gate };

@@ -1,30 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { leavesChanges } from '../support/leftovers.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 const slow = 600_000;
 const question = 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
 
-/** A runner of one's own, on which an earlier tick of the loop left changes in a checkout. */
 async function givenLeftovers() {
   const loop = await givenLoop({ issues: [wellFormed('One')], config: 'max-agents: 1\n' });
-  const { world } = loop.github;
-  loop.actions.configure({ machine: 'builder-1', environment: 'self-hosted' });
-  await loop.ana.closesIssue(1);
-  expect(errorsOf(await loop.tick())).toEqual([]);
-  const workspace = join(world.root, 'runner', 'builder-1', 'work', 'shop', 'shop');
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-C', workspace, ...args], { encoding: 'utf8' }).trim();
-  git('init', '-q', '-b', 'main');
-  git('fetch', '-q', loop.github.repository.gitDir, 'main');
-  git('reset', '-q', '--hard', 'FETCH_HEAD');
-  appendFileSync(join(workspace, 'README.md'), 'half of a sentence');
-  writeFileSync(join(workspace, 'new.txt'), 'new\n');
-  await loop.ana.opensIssue(wellFormed('Two'));
-  const status = (): string => git('status', '--porcelain');
-  return { loop, workspace, git, status, control: () => loop.head()?.controlIssue ?? 0 };
+  return { loop, ...(await leavesChanges(loop)), control: () => loop.head()?.controlIssue ?? 0 };
 }
 
 async function asked({ loop, control }: Pick<Awaited<ReturnType<typeof givenLeftovers>>, 'loop' | 'control'>) {

@@ -12,6 +12,8 @@ export interface Crew {
   readonly driver: string;
   /** Whether spend is seen while a session runs. */
   readonly metered: boolean;
+  /** How far a session can pass its cap, as a sentence. */
+  readonly promise: string;
   /** Before anything is claimed: the isolation that the configuration asks for, or why it cannot be had. */
   readonly open: () => Promise<
     { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
@@ -37,6 +39,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
   return {
     driver: worker.name,
     metered: worker.promise !== 'capped',
+    promise: driverPromise(worker.name, worker.promise),
     open: async () => {
       const opening = await openWorkshop(settings);
       if (!opening.ok) return opening;

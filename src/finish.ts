@@ -66,7 +66,9 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     ports.controlAlong,
   );
   const notes = [...under.notices, ...ratesSaid, ...saved.notes];
-  const story = storyOf(under, done, { stop: exit.stop, head: held.head(), state: progress.state, history, notes });
+  const { promise } = ports.crew;
+  const at = { stop: exit.stop, head: held.head(), state: progress.state, history, notes, promise };
+  const story = storyOf(under, done, at);
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
 
@@ -111,7 +113,10 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
 function storyOf(
   { asked, reaped }: UnderLease,
   { context, decision, reports, made, claim, before }: Done,
-  end: Pick<TickStory, 'stop' | 'head' | 'state' | 'history'> & { readonly notes: readonly string[] },
+  end: Pick<TickStory, 'stop' | 'head' | 'state' | 'history'> & {
+    readonly notes: readonly string[];
+    readonly promise: string;
+  },
 ): TickStory {
   const { stop, head, state, history, notes } = end;
   return {
@@ -128,7 +133,7 @@ function storyOf(
     consumed: claim.head.consumed.map(({ id }) => id),
     reaped,
     notices: notes,
-    config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost },
+    config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
     next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
   };
 }

@@ -169,6 +169,8 @@ export interface CapRequest {
   readonly ceilings: Ceilings;
   /** Sessions that would run side by side in this iteration. */
   readonly wanted: number;
+  /** Spend is seen while a session runs. */
+  readonly metered: boolean;
   readonly minSessionDollars: number;
   readonly jobMinutesLeft: number;
   readonly maxTurns: number;
@@ -191,7 +193,9 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
   const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
   const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
-  const sessions = Math.min(request.wanted, affordable);
+  // What nobody sees until it is spent is risked once at a time, past half of the dollars.
+  const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
+  const sessions = Math.min(wanted, affordable);
   // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
   const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
   const share = Math.min(leftMicro / sessions, Math.max(least, leftMicro / (sessions * iterationsLeft)));

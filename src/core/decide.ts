@@ -1,6 +1,6 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
 import type { SortedBacklog } from './backlog.ts';
-import { addPrecisely, dollarsUsed, sessionCaps } from './budget.ts';
+import { addPrecisely, sessionCaps } from './budget.ts';
 import { modeOf } from './criteria-policy.ts';
 import { backlogOf, type DecisionContext, stopFacts } from './decision-context.ts';
 import { type BacklogSnapshot, snapshotOf, within } from './drift.ts';
@@ -112,11 +112,11 @@ function batchOf(context: DecisionContext, workable: SortedBacklog['workable']):
 
 function capsFor({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {
   const { counters, ceilings } = obeyed.head;
-  const pastHalf = ceilings.maxDollars > 0 && dollarsUsed(counters) * 2 >= ceilings.maxDollars;
   return sessionCaps({
     counters,
     ceilings,
-    wanted: !metered && pastHalf ? 1 : wanted,
+    wanted,
+    metered,
     minSessionDollars: config.minSessionDollars,
     jobMinutesLeft: observation.tick.jobMinutesLeft,
     maxTurns: turnsPerSession,

@@ -35,7 +35,12 @@ export interface TickStory {
   readonly reaped: Lease | null;
   /** Sentences to be said once: doubtful liveness, dropped lines, ceilings that wait for a fresh run, rates. */
   readonly notices: readonly string[];
-  readonly config: { readonly maxAgents: number; readonly reportCost: 'pr' | 'control' | 'off' };
+  readonly config: {
+    readonly maxAgents: number;
+    readonly reportCost: 'pr' | 'control' | 'off';
+    /** How far a session can pass its cap, as a sentence. */
+    readonly promise: string;
+  };
   /** When the schedule fires next, if it is known; whether this tick dispatched its successor. */
   readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
 }
@@ -59,6 +64,7 @@ export function statusBlock(story: TickStory): string {
     `Iteration plan: ${planText(story)}`,
     '',
     `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+    ...promiseLines(story),
     '',
     `Stop conditions evaluated: ${stopsText(story)}`,
     `Concurrency: ${concurrencyText(story)}`,
@@ -74,6 +80,10 @@ export function statusBlock(story: TickStory): string {
 export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>
   `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
   `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+
+/** Where agents worked under a ceiling of dollars. */
+const promiseLines = ({ reports, head, config }: TickStory): string[] =>
+  reports.length === 0 || head.ceilings.maxDollars === 0 ? [] : [`Promise: ${config.promise}`];
 
 function started(story: TickStory): string {
   const { startedAt, scheduledFor, missedTicks } = lineOf(story);

@@ -107,6 +107,7 @@ describe('caps of sessions', () => {
   const capsOf = (used: Parameters<typeof theCounters>[0], ceilings = theCeilings(), wanted = 4) =>
     sessionCaps({
       counters: theCounters(used),
+      metered: true,
       ceilings,
       wanted,
       minSessionDollars: 0.5,

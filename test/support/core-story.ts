@@ -1,4 +1,5 @@
 /** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
+import { driverPromise } from '../../src/core/driver-promise.ts';
 import type { TickStory } from '../../src/core/report.ts';
 import { budgetOf } from '../../src/core/state.ts';
 import {
@@ -90,7 +91,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     consumed: [],
     reaped: null,
     notices: [],
-    config: { maxAgents: 4, reportCost: 'control' },
+    config: { maxAgents: 4, reportCost: 'control', promise: driverPromise('claude', 'metered') },
     next: { scheduledAt: later(137), dispatched: false },
     ...facts,
   };

@@ -1,0 +1,182 @@
+/** Ten thousand runs of each kind of driver, with replies whose costs have a heavy tail: the ceiling is passed by what its driver promises at most. */
+import { describe, expect, test } from '@jest/globals';
+import {
+  addPrecisely,
+  type Counters,
+  dollarsUsed,
+  exhausted,
+  type SessionCap,
+  sessionCaps,
+} from '../../src/core/budget.ts';
+import { driverPromise, type Promised } from '../../src/core/driver-promise.ts';
+import { admission, capReached, newMeter, replied, sent } from '../../src/core/session-meter.ts';
+import { theCeilings, theCounters } from '../support/core-facts.ts';
+
+/** Looked up once: under the test runner each use of a global costs as much as a reply. */
+const { imul, floor, max, min } = Math;
+const unbounded = Number.POSITIVE_INFINITY;
+
+const runs = 10_000;
+const parallel = 4;
+
+/** Mulberry32: small, fast, and the same numbers everywhere. */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Chance = () => number;
+
+/** What one reply used, in USD: as its agent reports it, if it does, and by our rates. */
+interface Reply {
+  readonly reported: number;
+  readonly estimated: number;
+}
+
+/** Pareto: most replies are cents, some are dollars, and now and then one costs more than a whole session may. */
+function aReply(chance: Chance): Reply {
+  const dollars = min(200, 0.08 / (1 - chance()) ** (1 / 1.1));
+  const estimated = addPrecisely(dollars);
+  return { reported: chance() < 0.3 ? 0 : addPrecisely(dollars * (0.5 + chance())), estimated };
+}
+
+const priceOf = ({ reported, estimated }: Reply): number => max(reported, estimated);
+
+interface Session {
+  readonly replies: readonly Reply[];
+  /** By how much it may pass its cap by what its driver promises. */
+  readonly promised: number;
+}
+
+const most = (replies: readonly Reply[]): number => max(0, ...replies.map(priceOf));
+
+/** Stopped with the reply that takes it to its cap. */
+function meteredSession(cap: number, chance: Chance): Session {
+  const replies: Reply[] = [];
+  const wanted = 1 + floor(chance() * 12);
+  for (let spent = 0; replies.length < wanted && !capReached({ cap, spent }); ) {
+    const reply = aReply(chance);
+    replies.push(reply);
+    spent = addPrecisely(spent, priceOf(reply));
+  }
+  return { replies, promised: most(replies) };
+}
+
+/** Its agents ask side by side, know no cap, and are told nothing but that there is no further reply. */
+function proxiedSession(cap: number, chance: Chance): Session {
+  const replies: Reply[] = [];
+  const wanted = 1 + floor(chance() * 12);
+  let underway: { reply: Reply; bound: number }[] = [];
+  let meter = newMeter(cap);
+  for (let asked = 0; ; ) {
+    const reply = aReply(chance);
+    const bound = chance() < 0.2 ? unbounded : addPrecisely(priceOf(reply) * (1 + 3 * chance()));
+    const judged = asked >= wanted || underway.length >= parallel ? 'wait' : admission(meter, bound);
+    if (judged === 'go') {
+      asked += 1;
+      meter = sent(meter, bound);
+      underway.push({ reply, bound });
+    } else {
+      const done = underway[floor(chance() * underway.length)];
+      if (done === undefined) return { replies, promised: most(replies) };
+      underway = underway.filter((one) => one !== done);
+      meter = replied(meter, done.bound, priceOf(done.reply));
+      replies.push(done.reply);
+    }
+  }
+}
+
+/** Nobody sees what it spends until it has ended. */
+function cappedSession(cap: number, chance: Chance): Session {
+  const replies = Array.from({ length: 1 + floor(chance() * 8) }, () => aReply(chance));
+  const spent = addPrecisely(...replies.map(priceOf));
+  return { replies, promised: max(0, spent - cap) };
+}
+
+const sessionsOf: Readonly<Record<Promised, (cap: number, chance: Chance) => Session>> = {
+  metered: meteredSession,
+  proxied: proxiedSession,
+  capped: cappedSession,
+};
+
+interface Run {
+  readonly overrun: number;
+  /** What the sessions of its last iteration were allowed beyond their caps. */
+  readonly promised: number;
+  readonly widest: number;
+  /** As many as ran at once past half of the dollars. */
+  readonly widestPastHalf: number;
+}
+
+function spent(counters: Counters, sessions: readonly Session[]): Counters {
+  const replies = sessions.flatMap((session) => session.replies);
+  return {
+    ...counters,
+    iterationsUsed: counters.iterationsUsed + 1,
+    agentsDispatched: counters.agentsDispatched + sessions.length,
+    dollarsReported: addPrecisely(counters.dollarsReported, ...replies.map(({ reported }) => reported)),
+    dollarsEstimate: addPrecisely(counters.dollarsEstimate, ...replies.map(({ estimated }) => estimated)),
+  };
+}
+
+/** A tick that died is charged what it had reserved. */
+const lost = (counters: Counters, caps: readonly SessionCap[]): Counters => ({
+  ...counters,
+  iterationsUsed: counters.iterationsUsed + 1,
+  dollarsEstimate: addPrecisely(counters.dollarsEstimate, ...caps.map(({ dollars }) => dollars ?? 0)),
+});
+
+function aRun(promise: Promised, chance: Chance): Run {
+  const maxDollars = addPrecisely(1 + 20 * chance());
+  const ceilings = theCeilings({ maxDollars, maxIterations: 1 + floor(chance() * 5) });
+  let counters = theCounters({});
+  let promised = 0;
+  let widest = 0;
+  let widestPastHalf = 0;
+  while (!exhausted('dollars', counters, ceilings) && !exhausted('iterations', counters, ceilings)) {
+    const pastHalf = dollarsUsed(counters) * 2 >= maxDollars;
+    const asked = { counters, ceilings, wanted: parallel, metered: promise !== 'capped' };
+    const caps = sessionCaps({ ...asked, minSessionDollars: 0.5, jobMinutesLeft: 60, maxTurns: 200 });
+    if (caps.length === 0) break;
+    widest = max(widest, caps.length);
+    if (pastHalf) widestPastHalf = max(widestPastHalf, caps.length);
+    if (chance() < 0.05) {
+      counters = lost(counters, caps);
+      promised = 0;
+    } else {
+      const sessions = caps.map(({ dollars }) => sessionsOf[promise](dollars ?? 0, chance));
+      counters = spent(counters, sessions);
+      promised = addPrecisely(...sessions.map((session) => session.promised));
+    }
+  }
+  return { overrun: addPrecisely(dollarsUsed(counters), -maxDollars), promised, widest, widestPastHalf };
+}
+
+describe('over ten thousand runs of four agents at once, the ceiling is never passed by more than is promised:', () => {
+  test.each(['metered', 'proxied', 'capped'] as const)('%s', (promise) => {
+    const chance = chanceOf(7);
+    const all = Array.from({ length: runs }, () => aRun(promise, chance));
+    expect(all.filter(({ overrun, promised }) => overrun > promised)).toEqual([]);
+    // The simulation reaches what it is about: ceilings that are passed, four at once, and one at a time where that is promised.
+    expect(all.filter(({ overrun }) => overrun > 0).length).toBeGreaterThan(runs / 20);
+    expect(max(...all.map(({ widest }) => widest))).toBe(parallel);
+    expect(max(...all.map(({ widestPastHalf }) => widestPastHalf))).toBe(promise === 'capped' ? 1 : parallel);
+    expect(driverPromise('x', promise)).toMatch(promise === 'capped' ? /one at a time\.$/ : /by one reply\.$/);
+  });
+
+  test('a meter that let every request go would break it', () => {
+    const chance = chanceOf(7);
+    const careless = Array.from({ length: 1_000 }, () => {
+      const cap = 1;
+      const atOnce = Array.from({ length: parallel }, () => aReply(chance));
+      const overrun = addPrecisely(...atOnce.map(priceOf), -cap);
+      return overrun > most(atOnce);
+    });
+    expect(careless).toContain(true);
+  });
+});

@@ -155,4 +155,11 @@ export const mask = (secret: string): void => {
   if (secret !== '') core.setSecret(secret);
 };
 
+/** A variable of the step's environment that the configuration names; it is a secret. */
+export function secretVariable(name: string): string {
+  const value = env(name);
+  mask(value);
+  return value;
+}
+
 export const fail = (message: string): void => core.setFailed(message);

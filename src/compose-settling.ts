@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { act } from './act.ts';
 import type { Surroundings } from './compose.ts';
-import { dispatchNext, doorOf, publishingOf, redacting } from './compose.ts';
+import { dispatchNext, doorOf, publishingOf, redacting, reportingOf } from './compose.ts';
 import { keepingOf } from './compose-keeping.ts';
 import { interruptionBlock } from './core/interruption.ts';
 import { journalledSessions } from './core/session-entry.ts';
 import { GitHubError } from './github/errors.ts';
 import { type Preserving, preserveWork } from './preserve.ts';
-import { redrawControlIssue, type Reporting, tellEnd } from './reporting.ts';
+import { redrawControlIssue, tellEnd } from './reporting.ts';
 import type { Diary } from './core/interrupted-tick.ts';
 import type { Settling } from './settle-interrupted.ts';
 import { type JournalRead, openJournal } from './state/journal.ts';
@@ -26,9 +26,9 @@ export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary
 
 export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: Diary): Settling {
   const { prepared, github, folder } = around;
-  const { tick, config } = prepared;
+  const { tick } = prepared;
   const voice = redacting(around.voice, prepared.redact);
-  const reporting: Reporting = { github, voice, config, tick, heardAt: null, redact: prepared.redact };
+  const reporting = reportingOf({ ...around, voice }, null);
   const door = doorOf(around);
   /** What is only nice to know must not keep the lease from being given back. */
   const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {

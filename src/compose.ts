@@ -1,8 +1,9 @@
 /** Wires a tick's ports from what was prepared: stores, door, crew, report. */
 import { hostname } from 'node:os';
 import { readAfresh } from './afresh.ts';
-import type { Invocation, Voice } from './action-io.ts';
+import { type Invocation, secretVariable, type Voice } from './action-io.ts';
 import { agentsOf } from './agent-choice.ts';
+import { openChat } from './chat.ts';
 import { assembleCrew, type Crew } from './crew.ts';
 import type { IsolationKind } from './core/isolation.ts';
 import { dependenciesOf } from './core/outage.ts';
@@ -52,7 +53,7 @@ export function composePorts(around: Surroundings): TickPorts {
   const voice = redacting(around.voice, prepared.redact);
   const { config, tick } = prepared;
   const keeping = keepingOf(around);
-  const reporting: Reporting = { github, voice, config, tick, heardAt: tick.now, redact: prepared.redact };
+  const reporting = reportingOf({ ...around, voice }, tick.now);
   const startedMs = performance.now();
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   // As UTC, whatever zone it was given in.
@@ -90,6 +91,15 @@ export function composePorts(around: Surroundings): TickPorts {
     afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
     dispatchNext: (head, reason) => dispatchNext(around, head, reason),
   };
+}
+
+/** `heardAt`: when orders were read; null = not by this process. */
+export function reportingOf(
+  { prepared: { config, tick, redact }, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
+  heardAt: string | null,
+): Reporting {
+  const tellChat = openChat({ variable: config.notify.webhookEnv, read: secretVariable, voice, redact });
+  return { github, voice, config, tick, heardAt, redact, tellChat };
 }
 
 type Showing = Pick<

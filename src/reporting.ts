@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
+import type { TellChat } from './chat.ts';
 import type { EffectiveConfig } from './core/config.ts';
 import { ticksUnheard } from './core/control-boxes.ts';
 import { controlIssueTitle, type Working } from './core/control-headline.ts';
@@ -12,6 +13,7 @@ import type { HistoryLine } from './core/history.ts';
 import { effectKeys, effectLine } from './core/effects.ts';
 import { finalReport, type RunEnd } from './core/final-report.ts';
 import { loopStatuses } from './core/loop-status.ts';
+import { endTold, questionsTold } from './core/notification.ts';
 import type { TickFacts } from './core/observation.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from './core/report.ts';
 import { nextTick } from './core/schedule.ts';
@@ -33,6 +35,7 @@ export interface Reporting {
   readonly heardAt: string | null;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
   readonly redact: (text: string) => string;
+  readonly tellChat: TellChat;
 }
 
 export async function report(
@@ -47,6 +50,8 @@ export async function report(
   if (story.reports.length > 0) voice.line(progressSentence(lineOf(story)));
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
   await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
+  const asked = questionsTold(story);
+  if (asked !== null) await reporting.tellChat(asked);
   await tellEnd(reporting, story, held);
 }
 
@@ -55,7 +60,9 @@ export async function report(
  * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
  */
 export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<void> {
-  const { github, redact, tick } = reporting;
+  const { github, redact, tick, tellChat } = reporting;
+  const told = endTold(end);
+  if (told !== null) await tellChat(told);
   const { loop, run, generation, controlIssue, status } = end.head;
   const text = status === 'stopped' ? finalReport(end) : null;
   if (text === null || controlIssue === null) return;

@@ -40,7 +40,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'auto-merge-without-review': noReviewLoop,
   'do-not-merge-label': noReviewLoop,
   language: told('has no effect yet; texts are English'),
-  notify: told('has no effect yet; nothing is sent'),
   extends: refused('is not built yet; copy the settings into this file'),
 };
 

@@ -76,12 +76,12 @@ export const GATES: readonly GateDefinition[] = [
     stop(),
   ]),
   gate('post-feedback-merge', 'subject', [
-    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
     declining('hold', ['hold: wait for human re-review', 'The pull request stays open; a new commit asks again.']),
     stop(),
   ]),
   gate('merge', 'subject', [
-    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
     declining('hold', ['hold: leave it open', 'The pull request stays open; a new commit asks again.']),
     stop(),
   ]),

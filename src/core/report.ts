@@ -198,6 +198,6 @@ export function nextTickText({ head, next }: Pick<TickStory, 'head' | 'next'>): 
     case 'parked':
       return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
     case 'stopped':
-      return 'none: the run has stopped';
+      return 'none, the run has stopped';
   }
 }

@@ -279,7 +279,7 @@ Concurrency: lock acquired (previous iteration drained at 11:48 UTC)
 
 Outcome: ok. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambiguous-criteria #149). Cost budget reached: $25.43 / $25.00.
 
-Next tick: none: the run has stopped
+Next tick: none, the run has stopped
 
 Task 2/5 complete (1 blocked) — 360s — elapsed 1104s ([status of each session](https://github.com/acme/shop/actions/runs/100))
 

@@ -39,7 +39,7 @@ Next tick: 14:17 UTC
       'Stop conditions evaluated: cost_budget — Cost budget reached: $25.43 / $25.00',
     );
     expect(lineStarting(block, 'Concurrency')).toBe('Concurrency: lock acquired (first tick)');
-    expect(lineStarting(block, 'Next')).toBe('Next tick: none: the run has stopped');
+    expect(lineStarting(block, 'Next')).toBe('Next tick: none, the run has stopped');
   });
 
   test('tells a reaped lock, skipped ticks and a late start', () => {

@@ -1,4 +1,6 @@
 /** What people read of a loop: one comment per subject, one final report per run, and no secret in any of it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
@@ -8,13 +10,32 @@ const reportsOn = async (loop: LoopStage): Promise<string[]> => {
   return bodies.filter((body) => body.includes('## Loop '));
 };
 
+/** A webhook as Slack's, and the texts that it was sent. */
+async function givenChat() {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      heard.push((JSON.parse(body) as { text: string }).text);
+      response.end('ok');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/key`, heard, close: () => server.close() };
+}
+
 describe('a run that stops', () => {
   test(
-    '[UP-12] leaves one final report on the control issue, and later ticks none',
+    '[UP-12] leaves one final report on the control issue and one line in the chat, and later ticks none',
     async () => {
+      const chat = await givenChat();
       const loop = await givenLoop({
         issues: [wellFormed('Add a search box'), wellFormed('Sort the list')],
-        config: 'max-iterations: 1\nmax-agents: 1\n',
+        config: 'max-iterations: 1\nmax-agents: 1\nnotify:\n  webhook-env: TEAM_CHAT\n',
+        env: { TEAM_CHAT: chat.url },
       });
 
       const tick = await loop.tick();
@@ -22,6 +43,9 @@ describe('a run that stops', () => {
       await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop run');
       await loop.tick();
 
+      chat.close();
+      expect(chat.heard).toEqual([expect.stringMatching(/^\*acme\/shop\*, loop work, has stopped\. Iteration budget/)]);
+      expect(tick.log).not.toContain(chat.url);
       const [report, ...others] = await reportsOn(loop);
       expect(others).toEqual([]);
       expect(report).toContain('## Loop stopped: iteration_budget\n\nIteration budget reached: 1/1  \n');

@@ -1,14 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { diskText } from '../../src/core/disk.ts';
 import { Head } from '../../src/core/state.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const slow = 240_000;
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
-}
 
 describe('a tick that died when it had saved its bundle and not yet named it in the head', () => {
   test(
@@ -17,13 +13,13 @@ describe('a tick that died when it had saved its bundle and not yet named it in 
       const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
       const [run] = loop.start(1);
       if (run === undefined) throw new Error('no run was started');
-      await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true);
+      await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true, 20);
       loop.github.world.faults.add({
         route: 'graphql:createCommitOnBranch',
         times: 1,
         effect: { kind: 'delay', ms: 60_000 },
       });
-      await until(async () => (await loop.artifacts()) === 1);
+      await until(async () => (await loop.artifacts()) === 1, 20);
       await loop.actions.loseRunner(run);
       expect(loop.head()).toMatchObject({ bundle: null, generation: 0, lease: { runId: run.id } });
       await loop.github.world.clock.advance(11 * 60_000);

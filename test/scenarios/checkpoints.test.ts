@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
-import { agentAtWork, firstOf, hangsIn, lives, until } from '../support/hanging-agent.ts';
+import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
+import { until } from '../support/until.ts';
 
 const slow = 300_000;
 const issues = [wellFormed('Add a search box')];

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
-import { agentAtWork, firstOf, hangsIn, lives, until } from '../support/hanging-agent.ts';
+import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
+import { until } from '../support/until.ts';
 
 const slow = 300_000;
 const branch = 'tickgate/work/1-add-a-search-box';

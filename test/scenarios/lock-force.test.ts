@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { logOf } from '../../src/emulator/actions/actions.ts';
-import { controlIssue, endOf, holder, holdsOnUntil, meets, starts, until } from '../support/lock-stage.ts';
+import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
+import { until } from '../support/until.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { holder, holdsOnUntil, meets, until } from '../support/lock-stage.ts';
+import { holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
+import { until } from '../support/until.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 400_000;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { controlIssue, endOf, holder, holdsOnUntil, meets, starts, until } from '../support/lock-stage.ts';
+import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
+import { until } from '../support/until.ts';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 

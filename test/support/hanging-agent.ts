@@ -1,13 +1,12 @@
 /** An agent that hangs in chosen iterations with half of its work done, deaf to signals, and how tests wait for it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { diligentAgent, type LoopStage } from './loop.ts';
+import { until } from './until.ts';
 
 /**
  * Writes `half-{n}.txt`, tells its process id, ignores SIGINT and SIGTERM and hangs; in every other iteration it notes which halves it
  * finds, and does its work.
  */
 export const hangsIn = (iterations: readonly number[], before = ''): string => `
-import { existsSync } from 'node:fs';
 if (${JSON.stringify(iterations)}.includes(order.iteration)) {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
@@ -19,10 +18,6 @@ if (${JSON.stringify(iterations)}.includes(order.iteration)) {
 for (const iteration of ${JSON.stringify(iterations)})
   if (existsSync('half-' + iteration + '.txt')) note('found half-' + iteration);
 ${diligentAgent}`;
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(100);
-}
 
 /** The process id of the agent that hangs as the `count`th. */
 export async function agentAtWork(loop: LoopStage, count = 1): Promise<number> {

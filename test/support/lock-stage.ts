@@ -3,10 +3,7 @@ import { logOf, outputsOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { diligentAgent } from './loop-agent.ts';
 import type { LoopStage } from './loop-stage.ts';
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
-}
+import { until } from './until.ts';
 
 export interface Met {
   readonly run: Run;

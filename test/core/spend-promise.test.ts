@@ -113,7 +113,7 @@ interface Run {
   readonly widestPastHalf: number;
 }
 
-function spent(counters: Counters, sessions: readonly Session[]): Counters {
+function charged(counters: Counters, sessions: readonly Session[]): Counters {
   const replies = sessions.flatMap((session) => session.replies);
   return {
     ...counters,
@@ -150,7 +150,7 @@ function aRun(promise: Promised, chance: Chance): Run {
       promised = 0;
     } else {
       const sessions = caps.map(({ dollars }) => sessionsOf[promise](dollars ?? 0, chance));
-      counters = spent(counters, sessions);
+      counters = charged(counters, sessions);
       promised = addPrecisely(...sessions.map((session) => session.promised));
     }
   }

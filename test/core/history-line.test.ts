@@ -245,8 +245,8 @@ describe('a tick that was lost', () => {
       { outcome: 'interrupted', dollarsThisIter: 4 },
     ]);
     // Its label may stand, and is to be removed when its work is over.
-    const after = repaired({ head: cancelled, state: known }, { at: later(90), pullRequests: [] });
-    expect(after.state.subjects).toMatchObject(
+    const mended = repaired({ head: cancelled, state: known }, { at: later(90), pullRequests: [] });
+    expect(mended.state.subjects).toMatchObject(
       [8, 9].map((number) => ({ number, claimed: true, sessions: 0, failures: [] })),
     );
   });

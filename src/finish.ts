@@ -12,6 +12,7 @@ import { entryOf, type Obedience } from './core/obey.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
+import { streakAfter } from './core/run-breaker.ts';
 import { limitedUntil, parkedUntil } from './core/rate-limit.ts';
 import { renewalEvaluation } from './core/renew.ts';
 import type { TickStory } from './core/report.ts';
@@ -107,7 +108,9 @@ function foldedOf(ports: Iterating, { asked, held }: UnderLease, done: Done) {
   );
   const sessions = reports.map(({ id }) => id);
   const { state, notes } = rateNotices(folded, sessions, ports.pricing);
-  return { folded: { ...folded, state: afterSessions(state, reports, asked.config.circuit) }, notes };
+  const { circuit } = asked.config;
+  const runStreak = streakAfter(state.runStreak, reports, circuit);
+  return { folded: { ...folded, state: { ...afterSessions(state, reports, circuit), runStreak } }, notes };
 }
 
 function storyOf(

@@ -11,14 +11,13 @@ export interface BreakerLimits {
   readonly noProgress: number;
   readonly sameError: number;
   readonly stalls: number;
+  /** Two where nothing is said: tools that are denied twice will be denied for ever. */
+  readonly denials?: number;
 }
 
 /** A session that was allowed nothing and changed nothing. */
 export const toolsDeniedDetail = 'tools denied';
 const toolsDenied = rootCauseOf({ class: 'denied', detail: toolsDeniedDetail });
-
-/** Tools that are denied twice will be denied for ever. */
-const mostDenials = 2;
 
 /** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
 export const probing = (breaker: Breaker): Breaker =>
@@ -59,8 +58,9 @@ const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionInd
 /** The first limit that is reached, as a sentence without its full stop. */
 function reached(breaker: Breaker, limits: BreakerLimits): string | null {
   const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
+  const { denials = 2 } = limits;
   const inARow = (sessions: number): string => `${counted(sessions, 'session')} in a row`;
-  if (deniedLoops >= mostDenials) return `${inARow(deniedLoops)} were denied their tools`;
+  if (deniedLoops >= denials) return `${inARow(deniedLoops)} were denied their tools`;
   if (stalledLoops >= limits.stalls) return `${inARow(stalledLoops)} fell silent (stall_timeout)`;
   if (repeatedErrorLoops >= limits.sameError) return `${inARow(repeatedErrorLoops)} ended with the same error`;
   return noProgressLoops >= limits.noProgress ? `${inARow(noProgressLoops)} made no progress` : null;

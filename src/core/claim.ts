@@ -6,6 +6,7 @@ import type { DirtyTree } from './observation.ts';
 import { probing } from './circuit-breaker.ts';
 import type { CappedSession } from './plan.ts';
 import { isParked } from './restart.ts';
+import { probingRun } from './run-breaker.ts';
 import type { Stop } from './stop-conditions.ts';
 import { isTask } from './task-number.ts';
 import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
@@ -64,6 +65,7 @@ function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | nu
         backlogSnapshot: decision.snapshot,
         proposedSnapshot: null,
         unasked: unaskedOf(decision.unasked),
+        runStreak: probingRun(state.runStreak),
       };
     case 'ask': {
       const waiting = { ...state, unasked: unaskedOf(decision.unasked) };

@@ -9,6 +9,7 @@ import type { Evaluation } from './history.ts';
 import { evaluateHolds, type Hold, unreviewedPullRequests } from './holds.ts';
 import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
 import { type Batch, batchEvaluations, type CappedSession, planBatch } from './plan.ts';
+import { judgeRun } from './run-breaker.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
 /** `snapshot`: the backlog that was planned from, for the next iteration to be compared with. `unasked`: beyond `max-open-gates`. */
@@ -97,7 +98,7 @@ function batchOf(context: DecisionContext, workable: SortedBacklog['workable']):
   const { counters, ceilings } = obeyed.head;
   const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
   return planBatch(workable, {
-    sessions: config.maxAgents,
+    sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
     newPullRequests: Math.min(
       observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY,
       config.maxOpenPrs - unreviewedPullRequests(context),

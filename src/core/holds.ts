@@ -3,13 +3,14 @@ import type { DecisionContext } from './decision-context.ts';
 import { judgeDirtyTree } from './dirty-tree.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
 import { isParked, parkedReason } from './restart.ts';
+import { judgeRun } from './run-breaker.ts';
 
 export interface Hold {
   readonly code: HoldCode;
   readonly reason: string;
 }
 
-type HoldCode = 'parked' | 'loop_gate_open' | 'dirty_tree' | 'open_prs_backpressure' | 'job_minutes';
+type HoldCode = 'parked' | 'loop_gate_open' | 'circuit_open' | 'dirty_tree' | 'open_prs_backpressure' | 'job_minutes';
 
 interface HoldRule {
   readonly code: HoldCode;
@@ -42,6 +43,20 @@ const rules: readonly HoldRule[] = [
         inputs: { gate: open?.id ?? null },
         sentence:
           open === undefined ? 'No question about the whole loop is open' : `Waiting for an answer: ${open.question}`,
+      };
+    },
+  },
+  {
+    code: 'circuit_open',
+    threshold: "the run's breaker is open, and nobody wants it probed",
+    evaluate: ({ obeyed: { state } }) => {
+      const fired = judgeRun(state).kind === 'hold';
+      return {
+        fired,
+        inputs: { openings: state.runStreak.breaker.openings },
+        sentence: fired
+          ? `The breaker of the run is left open, as answered (skip). ${state.runStreak.breaker.evidence}`
+          : "No answer keeps the run's breaker open",
       };
     },
   },

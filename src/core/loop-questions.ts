@@ -8,6 +8,7 @@ import { type Drift, driftSince } from './drift.ts';
 import { amountText, type GateFacts, signatureOf } from './gate-questions.ts';
 import { type Evaluation, evaluation, type Finding } from './history.ts';
 import type { Batch } from './plan.ts';
+import { judgeRun } from './run-breaker.ts';
 import { subjectName } from './task-number.ts';
 
 export interface Proposal {
@@ -32,7 +33,7 @@ interface Trigger {
 
 /** All that fire are asked together: nobody shall answer one only to find the next. */
 export function loopQuestions(context: DecisionContext, proposal: Proposal): LoopQuestions {
-  const triggers = [drift, dirtyTree, policy, budgets].map((trigger) => trigger(context, proposal));
+  const triggers = [drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
   return {
     questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
     evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) =>
@@ -116,6 +117,21 @@ function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger 
       found === null
         ? 'No issue of the batch is unclear, or criteria were decided for this run'
         : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
+  };
+}
+
+/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
+function circuit({ obeyed: { state } }: DecisionContext): Trigger {
+  const { breaker } = state.runStreak;
+  const verdict = judgeRun(state);
+  const asks = verdict.kind === 'ask';
+  return {
+    name: 'circuit-open',
+    threshold: "the run's breaker is open",
+    facts: asks ? verdict.facts : null,
+    permitted: verdict.kind === 'probe',
+    inputs: { state: breaker.circuitState, openings: breaker.openings },
+    sentence: asks ? breaker.evidence : "The run's breaker lets sessions start",
   };
 }
 

@@ -144,8 +144,9 @@ function evidenceOf(facts: GateFacts): string[] {
       return driftEvidence(facts);
     case 'dirty-tree':
       return [`In ${facts.path} on ${facts.runner}:`, ...facts.changes];
-    case 'agent-decision':
     case 'circuit-open':
+      return [facts.evidence, ...solutions(facts)];
+    case 'agent-decision':
     case 'criteria-policy':
     case 'force-unlock':
     case 'merge':
@@ -153,6 +154,13 @@ function evidenceOf(facts: GateFacts): string[] {
       return [];
   }
 }
+
+const solutions = ({ subject }: Extract<GateFacts, { name: 'circuit-open' }>): string[] =>
+  subject !== null
+    ? []
+    : [
+        'Look first at what they share: the key and the limits of the model, setup-command, verify-command, the default branch.',
+      ];
 
 const issuesNamed = 50;
 

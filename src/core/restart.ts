@@ -1,7 +1,8 @@
 /** Decides what a restart resets and what it keeps, what may be restarted, and what resuming means. */
 import type { Progress } from './claim.ts';
 import type { AdmittedCommand } from './observation.ts';
-import type { Head, Subject } from './state.ts';
+import { restartedStreak } from './run-breaker.ts';
+import type { Head, LoopState, Subject } from './state.ts';
 
 /** A pause ends; a stop does not. */
 export const resumed = (head: Head): Head => ({
@@ -38,6 +39,12 @@ export function takenUpAgain(subject: Subject, open: readonly number[]): Subject
   return { ...again, pullRequest: null, formerPullRequest: pullRequest };
 }
 
+/** Whoever begins again has looked at what opened the run's breaker, and has refused nothing of what may come. */
+const judgedAnew = ({ runStreak, held }: LoopState): Pick<LoopState, 'runStreak' | 'held'> => ({
+  runStreak: restartedStreak(runStreak),
+  held: held.filter(({ gate }) => gate !== 'circuit-open'),
+});
+
 /** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
 export function restarted(
   { head, state }: Progress,
@@ -60,6 +67,14 @@ export function restarted(
       updatedAt: now,
     },
     // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
-    state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
+    state: {
+      ...state,
+      subjects,
+      ...judgedAnew(state),
+      permitted: [],
+      backlogSnapshot: null,
+      proposedSnapshot: null,
+      outage: null,
+    },
   };
 }

@@ -12,6 +12,7 @@ import { OpenGate } from './open-gate.ts';
 import { Outage } from './outage.ts';
 import { TaskMark } from './plan-backlog.ts';
 import { nobodyRetired, Retired } from './retention.ts';
+import { newRunStreak, RunStreak } from './run-streak.ts';
 import { journeyFields, newJourney } from './subject-journey.ts';
 import { TaskCommit } from './task-commit.ts';
 import { Unasked } from './unasked.ts';
@@ -206,6 +207,7 @@ export const LoopState = onDisk({
   outage: Outage.nullable().default(null),
   /** What the last tick would have asked, had fewer questions been open. */
   unasked: z.array(Unasked).default([]),
+  runStreak: RunStreak.prefault(() => z.encode(RunStreak, newRunStreak())),
 });
 export type LoopState = z.output<typeof LoopState>;
 
@@ -238,6 +240,7 @@ export const emptyState = (): LoopState => ({
   tasks: [],
   outage: null,
   unasked: [],
+  runStreak: newRunStreak(),
 });
 
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */

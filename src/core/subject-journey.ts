@@ -99,7 +99,7 @@ export function journeyAfter(
   return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 
-function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
+export function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
   const { outcome, checkpoint } = report;
   if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;

@@ -40,6 +40,7 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
       return subject?.asking == null ? changed : null;
     }
     case 'circuit-open': {
+      if (gate.subject === null) return String(state.runStreak.breaker.openings) === gate.signature ? null : changed;
       const subject = state.subjects.find(({ number }) => number === gate.subject);
       return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : changed;
     }

@@ -186,7 +186,7 @@ describe('every decision', () => {
       fc.property(context, (facts) => {
         const { evaluations } = decide(facts);
         expect(evaluations.filter(({ kind }) => kind === 'stop')).toHaveLength(13);
-        expect(evaluations.filter(({ kind }) => kind === 'hold')).toHaveLength(5);
+        expect(evaluations.filter(({ kind }) => kind === 'hold')).toHaveLength(6);
         for (const { sentence, threshold } of evaluations)
           expect([sentence === '', threshold]).not.toContainEqual(null);
       }),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Decision, decide, reservedDollars } from '../../src/core/decide.ts';
 import { ask, signatureOf } from '../../src/core/gate-questions.ts';
+import { newRunStreak } from '../../src/core/run-streak.ts';
+import { newBreaker } from '../../src/core/subject-journey.ts';
 import {
   aHead,
   anIssue,
@@ -37,10 +39,12 @@ describe('a tick works', () => {
         (code) => `stop ${code}`,
       ),
       ...['iteration_budget', 'prs_touched_budget'].map((code) => `stop ${code}`),
-      ...['parked', 'loop_gate_open', 'dirty_tree', 'open_prs_backpressure', 'job_minutes'].map(
+      ...['parked', 'loop_gate_open', 'circuit_open', 'dirty_tree', 'open_prs_backpressure', 'job_minutes'].map(
         (code) => `hold ${code}`,
       ),
-      ...['backlog-drift', 'dirty-tree', 'criteria-policy', 'budget-escalation'].map((code) => `gate ${code}`),
+      ...['backlog-drift', 'dirty-tree', 'criteria-policy', 'budget-escalation', 'circuit-open'].map(
+        (code) => `gate ${code}`,
+      ),
       ...['ambiguous-criteria', 'repeated-failure', 'resume-divergence', 'agent-decision', 'circuit-open'].map(
         (code) => `gate ${code}`,
       ),
@@ -93,6 +97,28 @@ describe('a tick works', () => {
 
     expect(subjects(decideOn({ head, metered: false, observation: backlogOf(1, 2) }))).toEqual([1]);
     expect(subjects(decideOn({ head, metered: true, observation: backlogOf(1, 2) }))).toEqual([1, 2]);
+  });
+});
+
+describe('a tick whose run has an open breaker', () => {
+  const breaker = { ...newBreaker(), circuitState: 'open', openings: 2, evidence: 'Five in a row' } as const;
+  const runStreak = { ...newRunStreak(), breaker };
+  const on = (answers: Partial<Parameters<typeof aState>[0]>): Decision =>
+    decideOn({ state: aState({ runStreak, ...answers }), observation: backlogOf(1, 2) });
+  const given = (option: string) => [{ gate: 'circuit-open', signature: '2', option }];
+
+  test('asks about the whole loop and starts no session', () => {
+    const decision = on({});
+    expect(questions(decision)).toEqual(['Five in a row. Probe once, skip, or stop?']);
+    expect(decision).toMatchObject({ verdict: 'ask', parks: 'loop', questions: [{ subject: null }] });
+  });
+
+  test('starts one session as a probe, or none at all, as answered', () => {
+    expect(subjects(on({ permitted: given('probe') }))).toEqual([1]);
+    expect(on({ held: given('skip') })).toMatchObject({
+      verdict: 'idle',
+      reason: 'The breaker of the run is left open, as answered (skip). Five in a row',
+    });
   });
 });
 

@@ -1,5 +1,7 @@
 /** What answers to questions about the whole loop do, how questions end without one, and what expires. */
 import { describe, expect, test } from '@jest/globals';
+import { newRunStreak } from '../../src/core/run-streak.ts';
+import { newBreaker } from '../../src/core/subject-journey.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';
 import { obey } from '../../src/core/obey.ts';
@@ -178,6 +180,13 @@ describe('a question that nobody answered is closed', () => {
 
     expect(why(gate, opened(2))).toEqual([]);
     expect(why(gate, opened(3))).toEqual(changed);
+
+    const ofTheRun = anAskedGate({ name: 'circuit-open', subject: null, evidence: 'Five in a row', opening: 2 });
+    const runOpened = (openings: number): Given => ({
+      state: { runStreak: { ...newRunStreak(), breaker: { ...newBreaker(), circuitState: 'open', openings } } },
+    });
+    expect(why(ofTheRun, runOpened(2))).toEqual([]);
+    expect(why(ofTheRun, runOpened(3))).toEqual(changed);
   });
 
   test('about a failure, when the subject begins anew', () => {

@@ -77,6 +77,8 @@ What may keep a tick from working:
         status running, not_before - [fires when parked, and its time is not over]
   no    loop_gate_open: No question about the whole loop is open
         gate - [fires when a question about the whole loop is open]
+  no    circuit_open: No answer keeps the run's breaker open
+        openings 0 [fires when the run's breaker is open, and nobody wants it probed]
   no    dirty_tree: No changes in the workspace hold this tick
         runner -, path - [fires when changes in the workspace that a person said to leave alone]
   no    open_prs_backpressure: 0 pull requests of this loop wait for review (max-open-prs 5).

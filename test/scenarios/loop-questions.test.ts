@@ -54,6 +54,30 @@ else { write('name.txt', order.decisions[0].answer); result({}); }`,
 );
 
 test(
+  '[003-14] when one subject after the other gets nowhere, the loop asks; its probe is one session, and success lets all work again',
+  async () => {
+    const loop = await givenLoop({
+      issues: ['One', 'Two'].map(wellFormed),
+      config: 'max-agents: 2\ncircuit:\n  no-progress: 2\n',
+      agent: `if (order.iteration === 1) fail(order.subject); else { write('work-' + order.subject + '.txt', 'done'); result({}); }`,
+    });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
+    const gate = await loop.gate(loop.head()?.controlIssue ?? 0);
+    expect(gate.body).toMatch(
+      /^\*\*The whole loop: 2 sessions in a row made no progress\. Last error: node ended with exit code 2 .*\. Probe once, skip, or stop\?\*\*$/m,
+    );
+
+    await loop.ana.ticks(gate.commentId, 'probe');
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(await loop.pullRequests()).toHaveLength(1);
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(await loop.pullRequests()).toHaveLength(2);
+  },
+  slow,
+);
+
+test(
   '[000-86] a dependency that is away twice running ends the run with its remedy, and is no failure of the issue',
   async () => {
     const loop = await givenLoop({

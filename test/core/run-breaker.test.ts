@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { rootCauseOf } from '../../src/core/agent.ts';
+import { newRunStreak, type RunStreak } from '../../src/core/run-streak.ts';
+import { judgeRun, probingRun, restartedStreak, streakAfter } from '../../src/core/run-breaker.ts';
+import type { SessionReport } from '../../src/core/settle.ts';
+import { aDelivery, aFailure, aSession, aState } from '../support/core-facts.ts';
+
+const limits = { noProgress: 5, sameError: 10, stalls: 5 };
+
+/** One failed session of this subject. */
+function failed(
+  subject: number,
+  detail: string,
+  kind: 'test' | 'stalled' | 'denied' | 'limit' = 'test',
+): SessionReport {
+  const report = aFailure(aSession({ subject }));
+  const rootCause = rootCauseOf({ class: kind, detail });
+  const failure = { class: kind, rootCause, sentence: `It failed: ${detail}`, question: null };
+  return { ...report, outcome: { kind: 'failed', failure } };
+}
+
+const delivered = (subject: number): SessionReport => aDelivery(aSession({ subject }));
+const after = (reports: readonly SessionReport[], before: RunStreak = newRunStreak()): RunStreak =>
+  streakAfter(before, reports, limits);
+const stateOf = ({ breaker }: RunStreak): string => breaker.circuitState;
+
+const five = [1, 2, 1, 3, 2].map((subject, index) => failed(subject, `cause ${index}`));
+
+describe('the breaker of the run', () => {
+  test('[003-12] opens with the fifth session in a row without progress, whichever subjects they were for', () => {
+    expect(stateOf(after(five.slice(0, 4)))).toBe('closed');
+    expect(after(five).breaker).toMatchObject({
+      circuitState: 'open',
+      openings: 1,
+      evidence: 'The whole loop: 5 sessions in a row made no progress. Last error: It failed: cause 4 (#1, #2, #3)',
+    });
+  });
+
+  test('stays closed while a single subject fails: that is what the subject’s own breaker is for', () => {
+    const one = after(Array.from({ length: 12 }, () => failed(1, 'x')));
+    expect(stateOf(one)).toBe('closed');
+    expect(stateOf(after([failed(2, 'y')], one))).toBe('open');
+  });
+
+  test('counts across ticks, and begins anew with whatever gets on', () => {
+    expect(stateOf(after(five.slice(3), after(five.slice(0, 3))))).toBe('open');
+    expect(stateOf(after([...five.slice(0, 4), delivered(7), ...five.slice(0, 4)]))).toBe('closed');
+  });
+
+  test('[003-13] opens with the tenth session in a row that ended with the same error, though each kept some work', () => {
+    const same = Array.from({ length: 10 }, (_, index) => ({
+      ...failed(1 + (index % 2), 'x'),
+      checkpoint: `${index}`.repeat(40),
+    }));
+    expect(stateOf(after(same.slice(0, 9)))).toBe('closed');
+    expect(after(same).breaker.evidence).toMatch(/^The whole loop: 10 sessions in a row ended with the same error\./);
+  });
+
+  test('opens with the fifth stall, and with the second session that was denied its tools', () => {
+    const patient = { ...limits, noProgress: 100 };
+    const stalls = [1, 2, 1, 2, 1].map((subject, index) => failed(subject, `silent ${index}`, 'stalled'));
+    expect(stateOf(streakAfter(newRunStreak(), stalls.slice(1), patient))).toBe('closed');
+    expect(streakAfter(newRunStreak(), stalls, patient).breaker.evidence).toMatch(/5 sessions in a row fell silent/);
+    const denied = [1, 2].map((subject) => failed(subject, 'tools denied', 'denied'));
+    expect(after(denied).breaker.evidence).toMatch(/2 sessions in a row were denied their tools/);
+  });
+
+  test('does not count what is nobody’s failure', () => {
+    const four = after(five.slice(0, 4));
+    expect(after([failed(1, 'wait', 'limit')], four)).toBe(four);
+  });
+});
+
+describe('[003-14] an open breaker of the run', () => {
+  const open = after(five);
+  const answered = (option: string, signature = '1') => ({ gate: 'circuit-open', signature, option });
+
+  test('asks about the whole loop, and lets one probe through by that answer alone', () => {
+    const asked = judgeRun(aState({ runStreak: open }));
+    expect(asked).toMatchObject({ kind: 'ask', facts: { name: 'circuit-open', subject: null, opening: 1 } });
+    expect(judgeRun(aState({ runStreak: open, permitted: [answered('probe')] })).kind).toBe('probe');
+    expect(judgeRun(aState({ runStreak: open, permitted: [answered('probe', '0')] })).kind).toBe('ask');
+    expect(judgeRun(aState({ runStreak: open, held: [answered('skip')] })).kind).toBe('hold');
+    expect(judgeRun(aState({})).kind).toBe('go');
+  });
+
+  test('closes with a probe that delivers, and opens once more with one that fails', () => {
+    const half = probingRun(open);
+    expect(stateOf(half)).toBe('half_open');
+    expect(after([delivered(1)], half)).toMatchObject({
+      subjects: [],
+      breaker: { circuitState: 'closed', openings: 1 },
+    });
+    const again = after([failed(1, 'z')], half);
+    expect(again.breaker).toMatchObject({ circuitState: 'open', openings: 2 });
+    expect(again.breaker.evidence).toMatch(/^The whole loop: Its probe failed\./);
+  });
+
+  test('is closed by a restart, after which another opening is another question', () => {
+    expect(restartedStreak(open)).toMatchObject({ subjects: [], breaker: { circuitState: 'closed', openings: 1 } });
+  });
+});

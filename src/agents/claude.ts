@@ -21,6 +21,7 @@ const row: DriverRow = {
   reportsCost: true,
   stopsAtDollars: true,
   countsTurns: true,
+  tellsVersion: true,
   launch: ({ model, args }, { caps }, seat) => ({
     argv: [
       'claude',

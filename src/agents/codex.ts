@@ -11,6 +11,7 @@ const row: DriverRow = {
   reportsCost: false,
   stopsAtDollars: false,
   countsTurns: false,
+  tellsVersion: true,
   launch: ({ model, args }, _order, seat) => ({
     argv: [
       'codex',

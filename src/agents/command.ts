@@ -8,6 +8,7 @@ const row: DriverRow = {
   reportsCost: false,
   stopsAtDollars: false,
   countsTurns: false,
+  tellsVersion: false,
   launch: ({ command, args }) => {
     if (command === null) throw new Error('agent: command needs an agent-command.');
     const [program, ...fixed] = command;

@@ -13,7 +13,9 @@ import { capReached, countedOnce } from '../core/session-meter.ts';
 import type { TranscriptReader } from '../core/transcript.ts';
 import { type Account, ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
+import { readOutput } from './output-reading.ts';
 import { type StallWatch, watchStall } from './stall-watch.ts';
+import { versionOf } from './version.ts';
 import { followWorkerLog, workerLogName } from './worker-log.ts';
 
 export type DriverSettings = {
@@ -34,6 +36,8 @@ export type DriverRow = {
   /** Takes its dollars as an argument and stops there by itself. */
   readonly stopsAtDollars: boolean;
   readonly countsTurns: boolean;
+  /** Says with `--version` which one it is. */
+  readonly tellsVersion: boolean;
   /** `env`: what its program needs beside the configured environment, which wins. */
   readonly launch: (
     settings: DriverSettings,
@@ -86,10 +90,16 @@ export type AgentDriver = {
 const resultMaxBytes = 1024 * 1024;
 
 export function driverOf(row: DriverRow): AgentDriver {
+  // The first session of a process tells it in the log.
+  let versionTold = !row.tellsVersion;
   return {
     name: row.name,
     promise: row.streamsUsage ? 'metered' : 'capped',
-    run: (request) => runSession(row, request),
+    run: (request) => {
+      const asksVersion = !versionTold;
+      versionTold = true;
+      return runSession(row, request, asksVersion);
+    },
   };
 }
 
@@ -100,13 +110,13 @@ export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDri
   run: (request) => driver.run({ ...request, proxy }),
 });
 
-async function runSession(row: DriverRow, request: SessionRequest): Promise<SessionFacts> {
+async function runSession(row: DriverRow, request: SessionRequest, asksVersion: boolean): Promise<SessionFacts> {
   const brake = brakeOf(request);
   const onReply = charging(request, brake.pull);
-  if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null });
+  if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
   const proxy = await openMeterProxy({ ...request.proxy, cap: request.order.caps.dollars, onReply });
   try {
-    return await runAgent(row, request, { brake, onReply, proxy });
+    return await runAgent(row, request, { brake, onReply, proxy, asksVersion });
   } finally {
     await proxy.close();
   }
@@ -116,6 +126,7 @@ interface Running {
   readonly brake: ReturnType<typeof brakeOf>;
   readonly onReply: (usage: ModelUsage) => void;
   readonly proxy: MeterProxy | null;
+  readonly asksVersion: boolean;
 }
 
 async function runAgent(row: DriverRow, request: SessionRequest, running: Running): Promise<SessionFacts> {
@@ -124,6 +135,13 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const settings = settingsBehind(row, request, proxy);
   const paths = await layOut(request);
   const { argv, env } = row.launch(settings, order, seat);
+  const launch = {
+    argv,
+    cwd: request.cwd,
+    env: { ...env, ...request.env, ...environmentBehind(request, proxy), ...paths },
+    signal: brake.signal,
+  };
+  if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
   const log = followWorkerLog(seat, request.onWorkerLog);
   const silence = stallWatchOf(request, brake.pull);
   const reading = readOutput(row.reader(settings), {
@@ -136,12 +154,9 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   });
   const end = await seat
     .run({
-      argv,
-      cwd: request.cwd,
-      env: { ...env, ...request.env, ...environmentBehind(request, proxy), ...paths },
+      ...launch,
       stdin: request.prompt,
       deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-      signal: brake.signal,
       ...(request.onStart && { onStart: request.onStart }),
       onOutput: reading.take,
     })
@@ -198,32 +213,6 @@ function stallWatchOf({ seat, cwd, stallMs }: SessionRequest, stop: (why: Sessio
   const onStall = (): void => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
   return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ seat, cwd, stallMs, onStall });
 }
-
-/** Passes output on, and each metered reply as soon as its line is whole. */
-function readOutput(reader: TranscriptReader, { onOutput, onReply }: Pick<SessionRequest, 'onOutput' | 'onReply'>) {
-  let begun = '';
-  return {
-    take: (stream: 'stdout' | 'stderr', chunk: string): void => {
-      onOutput?.(stream, chunk);
-      if (stream === 'stderr') return;
-      const lines = `${begun}${chunk}`.split('\n');
-      begun = (lines.pop() ?? '').slice(-lineMaxChars);
-      for (const line of lines) {
-        const usage = reader.line(line);
-        if (usage !== null) onReply?.(usage);
-      }
-    },
-    /** What came without the end of its line is read, too; it is no reply that was metered in time. */
-    reader: (): TranscriptReader => {
-      if (begun !== '') reader.line(begun);
-      begun = '';
-      return reader;
-    },
-  };
-}
-
-/** A line without an end must not fill the memory. */
-const lineMaxChars = 1024 * 1024;
 
 const resultName = 'result.json';
 

@@ -17,6 +17,7 @@ const row: DriverRow = {
   reportsCost: false,
   stopsAtDollars: false,
   countsTurns: false,
+  tellsVersion: true,
   launch: ({ model, args }) => ({
     // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
     argv: [

@@ -10,6 +10,7 @@ const row: DriverRow = {
   reportsCost: true,
   stopsAtDollars: false,
   countsTurns: false,
+  tellsVersion: true,
   launch: ({ model, args }) => ({
     argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
     env: {

@@ -68,6 +68,7 @@ const metered = driverOf({
   reportsCost: true,
   stopsAtDollars: false,
   countsTurns: false,
+  tellsVersion: false,
   launch: ({ command }) => ({ argv: command ?? ['false'], env: {} }),
   reader: () => ({
     line: (text) => (text.startsWith('reply') ? { ...usage, input: Number(text.slice('reply '.length)) } : null),

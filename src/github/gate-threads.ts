@@ -132,6 +132,7 @@ const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> 
 });
 
 const Aliased = z.object({ repository: z.record(z.string(), z.unknown()).nullish() });
+const ThreadOrNone = Thread.nullable().catch(null);
 
 async function pullThreads(
   github: GitHub,
@@ -142,9 +143,7 @@ async function pullThreads(
   const repository = Aliased.parse(data).repository ?? {};
   return await Promise.all(
     pulls.map(async (number) => {
-      const thread = Thread.nullable()
-        .catch(null)
-        .parse(repository[aliasOf(number)] ?? null);
+      const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
       return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
     }),
   );

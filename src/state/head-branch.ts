@@ -121,6 +121,8 @@ const Answer = z.object({
   }),
 });
 
+const WithStatus = z.object({ status: z.string() });
+
 function readingOf(data: unknown, branch: string): HeadRead {
   const target = Answer.parse(data).repository.head?.target;
   if (target === undefined) return { kind: 'absent' };
@@ -135,7 +137,7 @@ function readingOf(data: unknown, branch: string): HeadRead {
     return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
   }
   const json = jsonIn(text);
-  const status = z.object({ status: z.string() }).safeParse(json);
+  const status = WithStatus.safeParse(json);
   if (status.success && !LoopStatus.safeParse(status.data.status).success) {
     return unreadable('status', unexpectedStatus(status.data.status, where));
   }

@@ -62,8 +62,9 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   }
   const known = isGrown ? chain.texts.length : 0;
   chain.texts = texts;
-  chain.lines = texts.map((text) => JSON.parse(text) as Line);
-  for (const line of chain.lines.slice(known)) tell(simulation, chain, line);
+  const added = texts.slice(known).map((text) => JSON.parse(text) as Line);
+  chain.lines = [...chain.lines.slice(0, known), ...added];
+  for (const line of added) tell(simulation, chain, line);
 }
 
 function noteClaims(chain: Chain, { before, next, writer }: HeadChange): void {

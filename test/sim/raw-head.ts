@@ -48,9 +48,19 @@ export function headAt({ github }: Pick<Simulation, 'github'>, commit: string): 
   const { gitDir } = github.repository;
   const tree = readCommit(gitDir, commit)?.tree;
   const file = tree === undefined ? undefined : entryAt(gitDir, tree, 'head.json');
-  const text = file === undefined ? undefined : readObject(gitDir, file.sha)?.bytes.toString('utf8');
+  const blob = file === undefined ? undefined : readObject(gitDir, file.sha);
+  if (blob === undefined) return null;
+  const head = heads.get(blob) ?? headIn(blob.bytes.toString('utf8'));
+  if (head !== null) heads.set(blob, head);
+  return head;
+}
+
+/** Looked at again and again; a blob never changes. */
+const heads = new WeakMap<object, RawHead>();
+
+function headIn(text: string): RawHead | null {
   try {
-    return text === undefined ? null : (JSON.parse(text) as RawHead);
+    return JSON.parse(text) as RawHead;
   } catch {
     return null;
   }

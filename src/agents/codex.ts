@@ -2,6 +2,8 @@
 import type { ModelUsage } from '../core/agent.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import { addUsage, type Fields, objectOf, type TranscriptReader, unused } from '../core/transcript.ts';
+import { usageInLog } from './codex-log.ts';
+import { codexUsage } from './codex-usage.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 import { ownKeyName } from './proxy/accounts.ts';
 
@@ -34,8 +36,12 @@ const row: DriverRow = {
     ...['-c', `model_providers.tickgate.env_key="${ownKeyName}"`],
     ...['-c', 'model_providers.tickgate.wire_api="responses"'],
   ],
-  reader: ({ model }) => codexReader(model ?? 'codex'),
+  reader: ({ model }) => codexReader(model ?? unnamed),
+  usageLeft: (seat, { settings: { model }, ...at }) => usageInLog(seat, { ...at, model: model ?? unnamed }),
 };
+
+/** Stands for the model that nobody named. */
+const unnamed = 'codex';
 
 export const codexDriver = driverOf(row);
 
@@ -82,24 +88,8 @@ function readLine(reading: Reading, line: Fields, model: string): void {
       return;
     case 'turn.completed':
       reading.ended = true;
-      reading.used = addUsage(reading.used ?? unused(model), usageOf(line.fields('usage'), model));
+      reading.used = addUsage(reading.used ?? unused(model), codexUsage(line.fields('usage'), model));
       return;
     default:
   }
-}
-
-/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
-function usageOf(usage: Fields, model: string): ModelUsage {
-  const cacheRead = usage.count('cached_input_tokens');
-  const cacheWrite = usage.count('cache_write_input_tokens');
-  const reasoning = usage.count('reasoning_output_tokens');
-  return {
-    ...unused(model),
-    input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
-    output: Math.max(0, usage.count('output_tokens') - reasoning),
-    reasoning,
-    cacheRead,
-    cacheWrite,
-    messages: 1,
-  };
 }

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../core/agent.ts';
-import type { Seat } from '../core/isolation.ts';
+import type { Seat, SeatCommand } from '../core/isolation.ts';
 import { readWorkResult } from '../core/result-reading.ts';
 import { addPrecisely } from '../core/budget.ts';
 import type { Promised } from '../core/driver-promise.ts';
 import { judgeSession, type SessionStop } from '../core/session-facts.ts';
 import { capReached, countedOnce } from '../core/session-meter.ts';
-import type { TranscriptReader } from '../core/transcript.ts';
+import type { Transcript, TranscriptReader } from '../core/transcript.ts';
 import { type Account, ownAccounts } from './proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy } from './proxy/meter-proxy.ts';
 import { readOutput } from './output-reading.ts';
@@ -47,6 +47,11 @@ export type DriverRow = {
   /** Arguments by which its program asks the proxy, where the variables of its environment are not enough. */
   readonly behindProxy?: (urlOf: (route: string) => string) => readonly string[];
   readonly reader: (settings: DriverSettings) => TranscriptReader;
+  /** What a session used whose output does not say it, from what its program left in its home; null = nothing tells. */
+  readonly usageLeft?: (
+    seat: Seat,
+    at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
+  ) => Promise<ModelUsage | null>;
 };
 
 /** `meter: proxy`: the keys that the proxy holds, and the rates that it counts by. */
@@ -142,6 +147,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     signal: brake.signal,
   };
   if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
+  const sinceMs = Date.now();
   const log = followWorkerLog(seat, request.onWorkerLog);
   const silence = stallWatchOf(request, brake.pull);
   const reading = readOutput(row.reader(settings), {
@@ -163,7 +169,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     .finally(silence.end);
   const workerLog = await log.stop();
   const file = await seat.take(resultName, resultMaxBytes);
-  const told = reading.reader().ended(end);
+  const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // What broke off with the session is counted when the proxy is closed.
   await proxy?.close();
   const transcript = proxy === null ? told : { ...told, usage: countedOnce(proxy.used(), told.usage) };
@@ -173,6 +179,18 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   );
   const program = basename(argv[0]);
   return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
+}
+
+async function withUsageLeft(
+  { usageLeft }: DriverRow,
+  told: Transcript,
+  at: { seat: Seat; launch: Pick<SeatCommand, 'cwd' | 'env'>; settings: DriverSettings; sinceMs: number },
+): Promise<Transcript> {
+  const { seat, settings, sinceMs } = at;
+  if (told.usage !== null || usageLeft === undefined) return told;
+  const { cwd, env } = at.launch;
+  const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
+  return left === null ? told : { ...told, usage: [left] };
 }
 
 const settingsBehind = (row: DriverRow, { settings }: SessionRequest, proxy: MeterProxy | null): DriverSettings =>

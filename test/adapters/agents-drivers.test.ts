@@ -1,7 +1,8 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { claudeDriver } from '../../src/agents/claude.ts';
+import { codexDriver } from '../../src/agents/codex.ts';
 import { driverOf } from '../../src/agents/driver.ts';
 import { driverNamed } from '../../src/agents/drivers.ts';
 import { geminiReader } from '../../src/agents/gemini.ts';
@@ -60,6 +61,54 @@ test('the first session of a program tells which version works, and no later one
     await session();
     await session();
     expect(heard).toEqual(['speaker 1.2.3']);
+  } finally {
+    await seat.close();
+  }
+});
+
+test('what codex used is known also of a turn that failed: its own log tells, and that of an earlier try does not count', async () => {
+  const seat = await openPlainSeat();
+  const counted = (input: number, cached: number) =>
+    JSON.stringify({
+      type: 'event_msg',
+      payload: {
+        type: 'token_count',
+        info: {
+          total_token_usage: {
+            ...{ input_tokens: input, cached_input_tokens: cached, cache_write_input_tokens: 0 },
+            ...{ output_tokens: 50, reasoning_output_tokens: 10 },
+          },
+        },
+      },
+    });
+  try {
+    const logs = join(seat.home, '.codex/sessions/2026/11/22');
+    mkdirSync(logs, { recursive: true });
+    const fails = (file: string, lines: readonly string[]): void => {
+      const print = lines.map((line) => `echo '${line}' >> ${join(logs, file)}`);
+      const script = [
+        '#!/bin/sh',
+        '[ "$1" = --version ] && exit 0',
+        ...print,
+        `echo '{"type":"turn.failed"}'`,
+        'exit 1',
+      ];
+      writeFileSync(join(seat.work, 'codex'), script.join('\n'), { mode: 0o755 });
+    };
+    const session = () =>
+      codexDriver.run({
+        ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000 },
+        env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}` },
+        settings: { command: null, model: 'gpt-5.1-codex', args: [] },
+      });
+    // Where its context is used up it counts from nothing again.
+    fails('rollout-1.jsonl', [counted(1_000, 200), counted(2_000, 400), counted(0, 0)]);
+    const used = { model: 'gpt-5.1-codex', output: 40, reasoning: 10, cacheWrite: 0, costReported: null, messages: 1 };
+    expect((await session()).usage).toEqual([{ ...used, input: 1_600, cacheRead: 400 }]);
+    fails('rollout-2.jsonl', [counted(500, 100)]);
+    expect((await session()).usage).toEqual([{ ...used, input: 400, cacheRead: 100 }]);
+    fails('nothing.txt', ['']);
+    expect((await session()).usage).toEqual([]);
   } finally {
     await seat.close();
   }

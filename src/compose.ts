@@ -171,6 +171,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       ...agentsOf(prepared),
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
+      ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
       dependencies: dependenciesOf(config.dependencies),
       journal: openJournal(folder.journalFile),
       nonce: tick.nonce,
@@ -210,7 +211,7 @@ export function publishingOf({
   return {
     remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
     guardrails: {
-      protectedPaths: config.protectedPaths,
+      protectedPaths: [...config.protectedPaths, ...(config.agentConfig === null ? [] : [`${config.agentConfig}/**`])],
       allowedPaths: [],
       allowLockfiles: config.allowLockfiles,
       maxDiffLines: config.maxDiffLines,

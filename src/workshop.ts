@@ -8,6 +8,7 @@ import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
 import type { Done, PushEffect } from './act.ts';
 import { pushBranch } from './git/push.ts';
+import { type OwnFiles, placeOwnFiles } from './git/own-files.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
@@ -23,6 +24,8 @@ export interface WorkshopSettings {
   readonly agentFor: (role: Role) => Agent;
   /** From `agentEnvironment`: allow-listed, without any token of ours. */
   readonly env: Readonly<Record<string, string>>;
+  /** What agents find in their homes; null = nothing. */
+  readonly ownFiles: OwnFiles | null;
   readonly setupCommand: string | readonly string[] | null;
   readonly verifyCommand: string | readonly string[] | null;
   readonly guardrails: GuardrailRules;
@@ -89,7 +92,10 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
         const seat = await isolation.openSeat();
         seats.add(seat);
         if (life.halted) throw new Error('The tick is ending.');
-        return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
+        const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
+        const { ownFiles } = settings;
+        if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles).catch((error) => closed(close, error));
+        return { ...seat, close };
       },
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
@@ -110,6 +116,11 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       },
     },
   };
+}
+
+async function closed(close: () => Promise<void>, error: unknown): Promise<never> {
+  await close();
+  throw error;
 }
 
 async function push(room: GitRoom, order: { effect: PushEffect; proof: LeaseProof; gitDir: string | undefined }) {

@@ -1,6 +1,16 @@
 /** Settings that decide which agent works, with what, and how it is kept apart. */
 import { z } from 'zod';
-import { argv, command, group, logins, oneOf, plainVariables, secretVariables, text } from './config-fields.ts';
+import {
+  argv,
+  command,
+  group,
+  logins,
+  matching,
+  oneOf,
+  plainVariables,
+  secretVariables,
+  text,
+} from './config-fields.ts';
 
 const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
@@ -28,10 +38,12 @@ export const agentSettings = {
     .nullable()
     .default(null)
     .describe('Program and arguments of `agent: command`; no shell reads them.'),
-  'agent-config': text()
+  'agent-config': matching(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent')
     .nullable()
     .default(null)
-    .describe("Directory copied over the agent's own files for a session, never committed."),
+    .describe(
+      "Folder of the default branch, copied over the agent's own files (its HOME) for a session, never committed.",
+    ),
   'agent-logins': logins().default([]).describe('Logins that are never taken for a person.'),
 };
 

@@ -28,7 +28,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'agents.reviewer': noSuchRole,
   'agents.responder': noSuchRole,
   'agents.post_action': noSuchRole,
-  'agent-config': refused('is not built yet; the agent would run without it'),
   'max-review-rounds': noReviewLoop,
   'max-audits-per-section': noPhases,
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),

@@ -60,6 +60,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
         settings: { command: ['bash', '-c', script], model: null, args: [] },
       }),
       env: { PATH: process.env['PATH'] ?? '' },
+      ownFiles: null,
       setupCommand: null,
       verifyCommand: null,
       dependencies: [],

@@ -11,6 +11,7 @@ import { proofFor } from '../../src/core/lease.ts';
 import { bundleClone, type Clone, openClone } from '../../src/git/clone.ts';
 import { hasChanges, writeCommit } from '../../src/git/commit.ts';
 import { changedFiles } from '../../src/git/diff.ts';
+import { placeOwnFiles } from '../../src/git/own-files.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/room.ts';
@@ -75,6 +76,24 @@ describe("a subject's work", () => {
     expect(await inClone('remote')).toBe('');
     expect(await inClone('log', '--format=%s')).toBe('Add README.md\nAdd first.txt');
     expect(await inClone('count-objects')).toMatch(/^0 objects/);
+  });
+
+  test("has the agent's own files in its home as the default branch has them, and publishes none of them", async () => {
+    const sha = remote.commitOn('main', 'agent-home/.codex/config.toml', 'model = "of-main"');
+    const theirs = remote.commitOn(branch, 'agent-home/.codex/config.toml', 'model = "of-the-agents"');
+    await fetchToStore(room, [theirs]);
+    await placeOwnFiles(room, seat, { baseSha: sha, folder: 'agent-home' });
+    const clone = await openClone(room, seat, { branch, startSha: theirs });
+    const read = await seat.run({
+      argv: ['bash', '-c', 'cat "$HOME/.codex/config.toml"'],
+      cwd: '/',
+      deadlineMs: 9_000,
+    });
+    expect(read.stdout).toBe('model = "of-main"');
+    expect(await bundleClone(seat, clone)).toEqual({ kind: 'unchanged' });
+    await expect(placeOwnFiles(room, seat, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
+      'agent-config: README.md could not be copied: it is no folder of the default branch',
+    );
   });
 
   test('reaches the remote as one commit of Tickgate, whatever the agent committed or left', async () => {

@@ -176,6 +176,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       remote: { url: load.url, token: null },
       agentFor: () => ({ driver, settings: { command: ['bash', '-c', script], model: null, args: [] } }),
       env: { PATH: process.env['PATH'] ?? '' },
+      ownFiles: null,
       setupCommand: null,
       verifyCommand: null,
       dependencies: [],

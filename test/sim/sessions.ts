@@ -24,6 +24,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       isolation: 'none',
       agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] } }),
       env: {},
+      ownFiles: null,
       setupCommand: null,
       verifyCommand,
       keepRefused: () => Promise.resolve('it is not kept in a simulation'),

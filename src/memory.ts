@@ -37,7 +37,7 @@ const nothing: Memory = { state: emptyState(), history: [], notes: '', previous:
  * a person was told; nothing else ever does.
  */
 export async function loadMemory(
-  bundles: BundleStore,
+  bundles: Pick<BundleStore, 'load'>,
   head: Head,
   options: { resume: boolean; ageSeconds: number },
 ): Promise<MemoryLoad> {

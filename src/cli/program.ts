@@ -54,6 +54,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
     .addHelpText('after', exitCodeHelp);
   addDemo(program, end);
   addEmulator(program, end);
+  addStatus(program, { stdout, stderr }, end);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
   return program;
 }
@@ -93,6 +94,25 @@ function addEmulator(program: Command, end: (code: number) => void): void {
     .action(async (options: Parameters<typeof import('./emulator-command.ts').runEmulator>[0]) => {
       const { runEmulator } = await import('./emulator-command.ts');
       end(await runEmulator(options));
+    });
+}
+
+function addStatus(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  program
+    .command('status')
+    .summary('show where a loop stands, and why')
+    .description(
+      'Reads the record of a loop on GitHub: where it stands, its budgets, questions\n' +
+        'and subjects. Needs GITHUB_TOKEN (or GH_TOKEN) to read contents and actions;\n' +
+        'a sealed record needs TICKGATE_STATE_KEY.',
+    )
+    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+    .option('--loop <name>', 'name of the loop', 'work')
+    .option('--why [iteration]', 'every rule of the last tick, or of that iteration, with evidence')
+    .option('--json', 'print head, state and history as they are stored', false)
+    .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
+      const { runStatus } = await import('./status-command.ts');
+      end(await runStatus(options, terminal));
     });
 }
 

@@ -24,13 +24,13 @@ export function whyText({ head, state, history }: Explained): string {
     .join('\n\n')}\n`;
 }
 
-function standing({ loop, run, status, stop, notBefore }: Head): string {
+export function standing({ loop, run, status, stop, notBefore }: Head): string {
   const since = stop === null ? '' : `: ${stop.code}, since ${instant(stop.at)}`;
   const until = notBefore === null ? '' : `, not before ${instant(notBefore)}`;
   return `Loop ${loop}, run ${run}: ${status}${since}${until}`;
 }
 
-const tickOf = ({ iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine): string =>
+export const tickOf = ({ iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine): string =>
   `Last tick: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
 
 /** What fired, in its own words; a stop of the entry fires at the exit once more and is told once. */

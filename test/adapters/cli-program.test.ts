@@ -7,6 +7,7 @@ import { readFault } from '../../src/cli/fault-spec.ts';
 import { Mistake, toldOn } from '../../src/cli/mistake.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { readSeedFile } from '../../src/cli/seed-file.ts';
+import { runStatus } from '../../src/cli/status-command.ts';
 
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };
@@ -26,7 +27,7 @@ describe('the command line', () => {
     expect(out).toMatch(/^ {2}emulator /m);
     expect(out).toContain('Exit codes:');
     expect(out).not.toContain('demo-agent');
-    for (const args of [['--help'], ['demo', '--help'], ['emulator', '--help']]) {
+    for (const args of [['--help'], ['demo', '--help'], ['emulator', '--help'], ['status', '--help']]) {
       const help = (await run(...args)).out.split('\n');
       expect(help.filter((line) => line.length > 80)).toEqual([]);
     }
@@ -125,5 +126,28 @@ describe('a seed file', () => {
 
   test('that is not there is said so', () => {
     expect(() => readSeedFile('/nowhere/seed.yml')).toThrow('there is no such file');
+  });
+});
+
+describe('status', () => {
+  const asked = { loop: 'work', json: false };
+  const mistakeOf = async (options: Parameters<typeof runStatus>[0], environment = {}): Promise<unknown> => {
+    const stdout = { write: () => expect('nothing').toBe('written') };
+    return await runStatus(options, { stdout }, environment).then(
+      () => null,
+      ({ message }: Error) => message,
+    );
+  };
+
+  test('names what it lacks to read a record', async () => {
+    expect(await mistakeOf({ ...asked, repo: 'acme/shop' })).toBe('There is no token in GITHUB_TOKEN or GH_TOKEN.');
+    expect(await mistakeOf({ ...asked, repo: 'shop' })).toBe('Which repository? “shop” is none.');
+    expect(await mistakeOf({ ...asked, loop: 'No Loop', repo: 'acme/shop' })).toBe('“No Loop” is no name of a loop.');
+  });
+
+  test('tells a world that does not answer without a stack', async () => {
+    const environment = { GITHUB_TOKEN: 'none', GITHUB_API_URL: 'http://127.0.0.1:1' };
+    const repo = { ...asked, repo: 'acme/shop' };
+    await expect(runStatus(repo, { stdout: { write: () => {} } }, environment)).rejects.toThrow(Mistake);
   });
 });

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { runProgram } from '../../src/cli/program.ts';
+import { tokenOf } from '../../src/emulator/people.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 240_000;
@@ -27,6 +29,33 @@ async function givenChat() {
   return { url: `http://127.0.0.1:${port}/key`, heard, close: () => server.close() };
 }
 
+/** From a person's own machine, without a run. */
+async function expectExplained({ github }: LoopStage): Promise<void> {
+  const environment = { GITHUB_TOKEN: tokenOf(github.world, 'ana'), GITHUB_API_URL: github.url };
+  Object.assign(process.env, environment);
+  const said = async (...words: string[]) => {
+    const told = { out: '', err: '' };
+    const stdout = { write: (text: string) => (told.out += text) };
+    await runProgram(['status', '--repo', 'acme/shop', ...words], {
+      stdout,
+      stderr: { write: (text) => (told.err += text) },
+    });
+    return told;
+  };
+  expect((await said()).out).toMatch(
+    /^Loop work, run 1: stopped: iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}done {2}PR #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
+  );
+  for (const words of [['--why'], ['--why', '1']]) {
+    expect((await said(...words)).out).toContain('\nBecause:\n  iteration_budget: Iteration budget reached: 1/1\n');
+  }
+  expect(JSON.parse((await said('--json')).out)).toMatchObject({
+    head: { status: 'stopped' },
+    history: expect.arrayContaining([expect.objectContaining({ iteration: 1, verdict: 'work' })]),
+  });
+  expect(await said('--why', '9')).toEqual({ out: '', err: expect.stringContaining('holds no iteration 9') });
+  expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet.');
+}
+
 describe('a run that stops', () => {
   test(
     '[UP-12] leaves one final report on the control issue and one line in the chat, and later ticks none',
@@ -43,6 +72,7 @@ describe('a run that stops', () => {
       await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop run');
       await loop.tick();
 
+      await expectExplained(loop);
       chat.close();
       expect(chat.heard).toEqual([expect.stringMatching(/^\*acme\/shop\*, loop work, has stopped\. Iteration budget/)]);
       expect(tick.log).not.toContain(chat.url);

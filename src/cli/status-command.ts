@@ -1,0 +1,136 @@
+/** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asText, diskText } from '../core/disk.ts';
+import { HistoryLine } from '../core/history.ts';
+import { Head, LoopName, LoopState } from '../core/state.ts';
+import { standingText } from '../core/status-text.ts';
+import { type Explained, whyText } from '../core/why.ts';
+import { createGitHub, type MeteredGitHub } from '../github/client.ts';
+import { GitHubError } from '../github/errors.ts';
+import { loadMemory } from '../memory.ts';
+import { downloadBundle } from '../state/artifact-download.ts';
+import { createBranchStore } from '../state/branch-store.ts';
+import type { BundleStore } from '../state/bundle-store.ts';
+import { createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
+import { createVault } from '../state/vault.ts';
+import { exitCodes, Mistake } from './mistake.ts';
+import type { Terminal } from './program.ts';
+
+export interface StatusOptions {
+  /** `owner/name`; absent = where `origin` of the working directory lies. */
+  readonly repo?: string;
+  readonly loop: string;
+  /** True = the last tick; a text = that iteration. */
+  readonly why?: true | string;
+  readonly json: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A bundle's age says whether it may still appear: a person who asks can ask again. */
+const LONG_AGO_SECONDS = 86_400;
+
+export async function runStatus(
+  options: StatusOptions,
+  { stdout }: Pick<Terminal, 'stdout'>,
+  environment: Environment = process.env,
+): Promise<number> {
+  const explained = await recordOf(options, environment).catch(asMistake);
+  stdout.write(options.json ? asJson(explained) : inert(textOf(options, explained)));
+  return exitCodes.done;
+}
+
+function textOf({ why }: StatusOptions, explained: Explained): string {
+  if (why === undefined) return standingText(explained);
+  if (why === true) return whyText(explained);
+  const upTo = explained.history.findLastIndex(({ iteration }) => String(iteration) === why);
+  if (upTo >= 0) return whyText({ ...explained, history: explained.history.slice(0, upTo + 1) });
+  throw new Mistake(`The history holds no iteration ${why}.`, 'Leave the number out for the last tick.');
+}
+
+/** Titles and causes are words of others: none of them may steer a terminal. */
+const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
+
+/** As the files of the bundle have it. */
+const asJson = ({ head, state, history }: Explained): string =>
+  asText({
+    head: JSON.parse(diskText(Head, head)) as unknown,
+    state: JSON.parse(diskText(LoopState, state)) as unknown,
+    history: history.map((line) => JSON.parse(diskText(HistoryLine, line)) as unknown),
+  });
+
+async function recordOf({ repo, loop }: StatusOptions, environment: Environment): Promise<Explained> {
+  if (!LoopName.safeParse(loop).success) throw new Mistake(`“${loop}” is no name of a loop.`, 'Such as: --loop work');
+  const github = clientOf(repo ?? environment['GITHUB_REPOSITORY'] ?? originHere(), environment);
+  const heads = createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
+  const read = await heads.read();
+  switch (read.kind) {
+    case 'absent':
+      throw new Mistake(
+        `${github.owner}/${github.repo} has no loop ${loop} yet.`,
+        'Its first tick makes it; another loop is named by --loop.',
+      );
+    case 'unreadable':
+      throw new Mistake(
+        `The state of loop ${loop} cannot be read: ${read.field}: ${read.reason}.`,
+        'Its next tick says what to do about it.',
+      );
+    case 'present':
+      return { head: read.head, ...(await memoryOf(read.head, { github, heads, environment })) };
+  }
+}
+
+function clientOf(repository: string, environment: Environment): MeteredGitHub {
+  const [owner = '', repo = '', ...rest] = repository.split('/');
+  if (owner === '' || repo === '' || rest.length > 0) {
+    throw new Mistake(`Which repository? “${repository}” is none.`, 'Such as: --repo octocat/hello-world');
+  }
+  const token = environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
+  if (!token) {
+    throw new Mistake(
+      'There is no token in GITHUB_TOKEN or GH_TOKEN.',
+      'One that may read contents and actions will do, such as the one of `gh auth token`.',
+    );
+  }
+  return createGitHub({ token, owner, repo, baseUrl: environment['GITHUB_API_URL'] || 'https://api.github.com' });
+}
+
+/** Empty where there is none. */
+function originHere(): string {
+  try {
+    const url = execFileSync('git', ['remote', 'get-url', 'origin'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return /[:/]([^/:]+\/[^/]+?)(?:\.git)?\/?$/.exec(url)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+interface Reading {
+  readonly github: MeteredGitHub;
+  readonly heads: HeadBranch;
+  readonly environment: Environment;
+}
+
+async function memoryOf(head: Head, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
+  const loaded = await loadMemory(bundlesOf(head, reading), head, { resume: false, ageSeconds: LONG_AGO_SECONDS });
+  if (loaded.kind === 'loaded') return loaded.memory;
+  throw new Mistake(
+    `The history cannot be read: ${loaded.why}`.replace(/\.?$/, '.'),
+    'A sealed one is opened by the key in TICKGATE_STATE_KEY; what lies in the cache alone is read by runs only.',
+  );
+}
+
+function bundlesOf({ bundle, loop }: Head, { github, heads, environment }: Reading): Pick<BundleStore, 'load'> {
+  const { open } = createVault({ current: environment['TICKGATE_STATE_KEY'] || null, previous: null });
+  if (bundle?.artifactId === null && bundle.cacheKey === null) {
+    return createBranchStore({ api: github, heads, loop, open });
+  }
+  // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
+  return { load: (ref) => downloadBundle({ api: github, open }, ref) };
+}
+
+function asMistake(error: unknown): never {
+  if (!(error instanceof GitHubError)) throw error;
+  throw new Mistake(error.message, 'The token must be able to read contents and actions of the repository.');
+}

@@ -10,6 +10,8 @@ interface Case {
   readonly storm: readonly string[];
   /** Any of the promises that it keeps. */
   readonly keeps: readonly string[];
+  /** The world of the seed that broke first when it was last looked for: tried first, all others where the code has moved on. */
+  readonly world: number;
 }
 
 const cases: readonly Case[] = [
@@ -17,50 +19,59 @@ const cases: readonly Case[] = [
     guard: 'expected-oid',
     storm: ['--faults', 'concurrent-start', '--intensity', '3'],
     keeps: ['skips are told', 'epochs grow by one', 'one holder per epoch', 'only the holder writes'],
+    world: 0,
   },
   // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
   {
     guard: 'epoch',
     storm: ['--faults', 'zombie-process,delay', '--intensity', '8'],
     keeps: ['only the holder writes', 'epochs grow by one', 'who knows that the lease is lost publishes nothing'],
+    world: 0,
   },
   {
     guard: 'look-up',
     storm: ['--faults', 'lost-answer,crash', '--intensity', '4'],
     keeps: ['a comment stands once', 'a question is asked once', 'the control issue stands once'],
+    world: 0,
   },
   // Nobody settles for them: a post step would charge what the journal says.
   {
     guard: 'reserve',
     storm: ['--faults', 'runner-lost,force-cancelled', '--intensity', '6'],
     keeps: ['what was spent is counted', 'spend stays under the ceiling'],
+    world: 29,
   },
   {
     guard: 'trust',
     storm: ['--faults', 'state-set-back,state-deleted', '--intensity', '10'],
     keeps: ['a head that went back is believed by nobody'],
+    world: 0,
   },
   {
     guard: 'digest',
     storm: ['--faults', 'stale-copy,corrupt-copy', '--intensity', '4'],
     keeps: ['no history line is lost', 'no history line is doubled', 'counters equal the sum of history'],
+    world: 1,
   },
-  { guard: 'stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'] },
-  { guard: 'gate-stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'] },
+  { guard: 'stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'], world: 0 },
+  { guard: 'gate-stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'], world: 7 },
   {
     guard: 'renewal',
     storm: ['--faults', 'none'],
     keeps: ['a push is written down before', 'the lease is renewed before work goes out'],
+    world: 0,
   },
   {
     guard: 'lost-renewal',
     storm: ['--faults', 'zombie-process,delay', '--intensity', '8'],
     keeps: ['a lost lease ends the agents'],
+    world: 2,
   },
   {
     guard: 'consumed',
     storm: ['--faults', 'none'],
     keeps: ['a restart counts once', 'a raise counts once', 'an answer counts once'],
+    world: 0,
   },
 ];
 
@@ -76,19 +87,26 @@ const simulate = (args: readonly string[]): Promise<Said> =>
     );
   });
 
+const violationIn = (text: string): string => /^VIOLATION +(.*?): /m.exec(text)?.[1] ?? '';
+
+async function firstBroken(args: readonly string[], { world, keeps }: Case): Promise<Said> {
+  const known = await simulate(['--world', String(world), ...args]);
+  return keeps.includes(violationIn(known.text)) ? known : await simulate(['--ticks', '1200', ...args]);
+}
+
 /** The world that failed, by its number in the seed. */
 const worldIn = (text: string): string => / --world (\d+)/.exec(text)?.[1] ?? '';
 
 describe('a loop that lacks one guard', () => {
   test.each(cases)(
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
-    async ({ guard, storm, keeps }) => {
+    async (one) => {
+      const { guard, storm, keeps } = one;
       const same = ['--seed', '1', '--as-is', ...storm];
-      const without = await simulate(['--ticks', '1200', '--without', guard, ...same]);
-      expect(without.code).toBe(1);
-      const broken = /^VIOLATION +(.*?): /m.exec(without.text)?.[1];
-      expect(keeps).toContain(broken);
-      const whole = await simulate(['--world', worldIn(without.text), ...same]);
+      const broken = await firstBroken(['--without', guard, ...same], one);
+      expect(broken.code).toBe(1);
+      expect(keeps).toContain(violationIn(broken.text));
+      const whole = await simulate(['--world', worldIn(broken.text), ...same]);
       expect(whole).toMatchObject({ code: 0, text: expect.stringContaining('violations  0') });
     },
     300_000,

@@ -10,6 +10,7 @@ import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
 import type * as clone from '../../src/git/clone.ts';
 import type * as commit from '../../src/git/commit.ts';
+import type * as ownFiles from '../../src/git/own-files.ts';
 import type * as push from '../../src/git/push.ts';
 import type * as quarantine from '../../src/git/quarantine.ts';
 import type * as room from '../../src/git/room.ts';
@@ -118,6 +119,10 @@ export const forkPoint: typeof commit.forkPoint = async (gitDir, branch, of) => 
 };
 
 export const removeQuarantine: typeof quarantine.removeQuarantine = () => Promise.resolve();
+
+/** No loop of the simulation sets `agent-config`. */
+export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>
+  Promise.reject(new Error('agent-config is not simulated'));
 
 export const isRoom: typeof room.isRoom = () => Promise.resolve(true);
 

@@ -172,6 +172,7 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
       ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
+      postAction: config.postAction,
       dependencies: dependenciesOf(config.dependencies),
       journal: openJournal(folder.journalFile),
       nonce: tick.nonce,

@@ -1,11 +1,11 @@
-/** The sessions of one iteration: as many side by side as were planned, each reported whatever becomes of it. */
+/** The sessions of one iteration: as many subjects side by side as were planned, each session reported whatever becomes of it. */
 import pLimit from 'p-limit';
 import type { CappedSession } from './core/plan.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Done, PushEffect } from './act.ts';
 import { driverPromise } from './core/driver-promise.ts';
 import type { LeaseProof } from './core/lease.ts';
-import { runSession, type SessionSetting } from './session.ts';
+import { visit, type VisitSetting } from './visit.ts';
 import { openWorkshop, type Workshop, type WorkshopSettings } from './workshop.ts';
 
 export interface Crew {
@@ -18,7 +18,7 @@ export interface Crew {
   readonly open: () => Promise<
     { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly remedy: string }
   >;
-  readonly run: (sessions: readonly CappedSession[], setting: SessionSetting) => Promise<SessionReport[]>;
+  readonly run: (sessions: readonly CappedSession[], setting: VisitSetting) => Promise<SessionReport[]>;
   /** What the sessions of this tick were metered at so far, in USD; 0 where their driver is not metered. */
   readonly spent: () => number;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
@@ -46,10 +46,11 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
       opened.workshop = opening.workshop;
       return { ok: true };
     },
-    run: (sessions, setting) => {
+    run: async (sessions, setting) => {
       setting.say(driverPromise(worker.name, worker.promise));
       const limit = pLimit(maxAgents);
-      return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
+      const visits = sessions.map((session) => limit(() => visit(shop(), session, setting)));
+      return (await Promise.all(visits)).flat();
     },
     spent: () => opened.workshop?.spent() ?? 0,
     push: (effect, proof) => shop().push(effect, proof),

@@ -20,7 +20,7 @@ import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Observation } from './core/observation.ts';
 import { nextTick } from './core/schedule.ts';
-import { finished, type Head } from './core/state.ts';
+import type { Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
 import type { Iterated, Iterating, UnderLease } from './iterate.ts';
 
@@ -202,7 +202,7 @@ function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
     ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
   ).length;
   const known = new Set([...openNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
-  const completed = state.subjects.filter(({ phase }) => finished(phase) && phase === 'done').length;
+  const completed = state.subjects.filter(({ phase }) => phase === 'done').length;
   const { retired } = state;
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }

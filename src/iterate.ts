@@ -1,20 +1,20 @@
 /** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
 import { type Acting, act } from './act.ts';
+import { afterwards, freed } from './afterwards.ts';
+import { dollarsUsed } from './core/budget.ts';
 import { claimed, type Progress, uniteKeys } from './core/claim.ts';
 import { disclaimed, unpublished } from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
-import type { DecisionContext } from './core/decision-context.ts';
 import { checkpointsOf, type Effect, effectKeys } from './core/effects.ts';
 import type { HistoryOutcome } from './core/history.ts';
 import { over } from './core/head.ts';
-import { claimsEnded, orderedMeanwhile, stopOrder } from './core/interruption.ts';
-import { orphanClosings, questionEffects } from './core/planned-effects.ts';
-import type { GateFacts } from './core/gate-questions.ts';
-import { type Pricing, subjectCost } from './core/record.ts';
+import { orderedMeanwhile, stopOrder } from './core/interruption.ts';
+import { subjectCeilings } from './core/repeated-failure.ts';
+import { type Pricing, sessionCost } from './core/session-cost.ts';
 import type { Lease } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
-import { afterSession, exitQuestions, publication, type SessionReport } from './core/settle.ts';
-import { type Head, newestPullRequest } from './core/state.ts';
+import type { SessionReport } from './core/settle.ts';
+import { type Head, subjectIn } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
@@ -24,7 +24,7 @@ import { finish } from './finish.ts';
 import type { Memory, Saved } from './memory.ts';
 import type { Asked } from './open.ts';
 import { underRenewal } from './renewal.ts';
-import { think, type Thought } from './think.ts';
+import { think } from './think.ts';
 import type { Along } from './state/head-store.ts';
 import type { HeldHead, Timing } from './state/held-head.ts';
 import type { Workspace } from './workspace.ts';
@@ -122,20 +122,12 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
 
 const workOn = async (ports: Iterating, under: UnderLease, { decision, claim }: Uncontested) =>
   decision.verdict === 'work' && decision.sessions.length > 0
-    ? await sessions(ports, under, { decision, head: claim.head })
+    ? await sessions(ports, under, { decision, claim })
     : { done: [], order: null };
 
-const delivered = (reports: readonly SessionReport[]): number[] =>
-  reports.filter(({ outcome }) => outcome.kind === 'delivered').map(({ order }) => order.subject);
-
-/** The run stops: claims end, but for work that is done and waits for its review. */
-const freed = ({ state }: Progress, reports: readonly SessionReport[]): Effect[] =>
-  claimsEnded(state).filter(
-    ({ issue }) =>
-      !reports.some(
-        ({ order, outcome }) => order.subject === issue && outcome.kind === 'delivered' && outcome.complete,
-      ),
-  );
+const delivered = (reports: readonly SessionReport[]): number[] => [
+  ...new Set(reports.filter(({ outcome }) => outcome.kind !== 'failed').map(({ order }) => order.subject)),
+];
 
 /** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
 const keysOf = (effects: readonly Effect[]): string[] =>
@@ -143,35 +135,17 @@ const keysOf = (effects: readonly Effect[]): string[] =>
     effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
   );
 
-/** What goes out once the sessions have ended: their work, questions about their failures, and what a lost tick left open. */
-function afterwards(
-  ports: Iterating,
-  { context, facts, planned }: Thought,
-  worked: { readonly claim: Progress; readonly reports: readonly SessionReport[] },
-): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
-  const { claim, reports } = worked;
-  const raised = raisedBy(claim, reports, context);
-  const asks = questionEffects(raised.asked, { ...facts, head: claim.head });
-  const effects = [
-    ...publicationOf(context, claim, { reports, pricing: ports.pricing }),
-    ...asks,
-    ...orphanClosings(
-      facts.orphans.filter(({ reusable }) => reusable),
-      [...planned, ...asks],
-    ),
-  ];
-  return { effects, unasked: raised.unasked };
-}
-
 const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, tick.jobMinutesLeft - ports.minutes());
 
 /** The agents, while the lease is renewed under them. */
 function sessions(
   ports: Iterating,
   { asked, held }: UnderLease,
-  plan: { decision: Decision & { verdict: 'work' }; head: Head },
+  { decision, claim }: { decision: Decision & { verdict: 'work' }; claim: Progress },
 ) {
   const { tick, config } = asked;
+  const { head, state } = claim;
+  const { counters } = head;
   const { timing, cancelled } = ports;
   const order = async () => stopOrder((await ports.door.readThreads(held.head())).commands, held.head());
   const renewing = {
@@ -182,51 +156,29 @@ function sessions(
     order,
     cancelled,
   };
-  return underRenewal(renewing, (signal, secure) =>
-    ports.crew.run(plan.decision.sessions, {
+  return underRenewal(renewing, (signal, secure, draining) =>
+    ports.crew.run(decision.sessions, {
       loop: config.loop,
-      iteration: plan.head.counters.iterationsUsed,
-      maxIterations: plan.head.ceilings.maxIterations,
+      iteration: counters.iterationsUsed,
+      maxIterations: head.ceilings.maxIterations,
       baseSha: tick.baseSha,
       tickId: `${tick.runId}-${tick.runAttempt}`,
       minutesLeft: renewing.minutesLeft,
-      checkpointed: (subject) => checkpointsOf(plan.head.plannedEffects, subject),
+      checkpointed: (subject) => checkpointsOf(head.plannedEffects, subject),
+      subject: (number) => subjectIn(state, number),
+      ceilings: subjectCeilings(config),
+      run: {
+        dollars: dollarsUsed(counters),
+        sessions: counters.agentsDispatched,
+        minSessionDollars: config.minSessionDollars,
+        guessMinutes: config.sessionGuess.minutes,
+      },
+      costOf: (report) => sessionCost(report, ports.pricing),
       secure,
       signal,
+      draining,
       now: ports.door.now,
       say: ports.say,
     }),
   );
-}
-
-function publicationOf(
-  context: DecisionContext,
-  claim: Progress,
-  { reports, pricing }: { reports: readonly SessionReport[]; pricing: Pricing },
-): Effect[] {
-  const { config, loop, observation } = context;
-  const costOf = (report: SessionReport): number | null =>
-    config.reportCost === 'pr' ? subjectCost(claim.state, report, pricing) : null;
-  return publication(reports, {
-    loop,
-    epoch: claim.head.epoch,
-    base: observation.tick.defaultBranch,
-    runSince: claim.head.counters.startedAt,
-    tickSince: observation.tick.now,
-    pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
-    commitsOf: (number) =>
-      claim.state.taskCommits.flatMap(({ task, commit }) => (task === `#${number}` && commit !== null ? [commit] : [])),
-    checksWait: observation.tick.ownLogin === 'github-actions[bot]',
-    costOf,
-  });
-}
-
-/** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
-function raisedBy(claim: Progress, reports: readonly SessionReport[], { config }: DecisionContext) {
-  const iteration = claim.head.counters.iterationsUsed;
-  const subjects = reports.map((report) => afterSession(claim.state, report, iteration));
-  const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
-  const room = Math.max(0, config.maxOpenGates - open);
-  const questions = exitQuestions(subjects, config.maxSessions);
-  return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }

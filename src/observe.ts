@@ -2,7 +2,8 @@
 import type { Observation } from './core/observation.ts';
 import type { Progress } from './core/claim.ts';
 import type { Settings } from './core/config-schema.ts';
-import { finished, type Subject } from './core/state.ts';
+import { finished } from './core/phases.ts';
+import type { Subject } from './core/state.ts';
 import { discover } from './discover.ts';
 import { discoverTasks } from './discover-tasks.ts';
 import type { GitHubDoor, Threads } from './door.ts';

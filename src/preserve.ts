@@ -77,6 +77,8 @@ async function preserveOne(doing: Doing, session: JournalledSession): Promise<Ke
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
   await fetchToStore(room, head === null ? [] : [head]);
   const by = { ...doing, room };
+  // Its edits are nobody's work.
+  if (delivered === null && session.role === 'auditor') return { kind: 'nothing' };
   if (delivered === null) return keepFromClone(by, session, head);
   const { sha, gitDir } = delivered;
   return pushKept(by, { subject, branch, head, sha, gitDir });

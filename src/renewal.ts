@@ -35,7 +35,7 @@ export interface Worked<T> {
  */
 export async function underRenewal<T>(
   renewing: Renewing,
-  work: (signal: AbortSignal, secure: Secure) => Promise<T>,
+  work: (signal: AbortSignal, secure: Secure, draining: () => boolean) => Promise<T>,
 ): Promise<Worked<T>> {
   const { held, timing, minutesLeft, metered, cancelled, order } = renewing;
   const stop = new AbortController();
@@ -64,7 +64,7 @@ export async function underRenewal<T>(
     }
   };
   try {
-    const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
+    const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
     if (heard.lost !== null) throw heard.lost;
     // Half a record in the two seconds that are left would look like a finished one.
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');

@@ -12,6 +12,9 @@ export interface SessionDiary {
   readonly started: (pid: number) => void;
   readonly replied: (driver: string, usage: ModelUsage) => void;
   readonly delivered: (commit: Delivered) => void;
+  /** As delivered. */
+  readonly commit: () => Delivered | null;
+  readonly ended: (end: Pick<SessionEntry, 'spent' | 'delivered'>) => void;
 }
 
 export interface Keeping {
@@ -42,5 +45,7 @@ export function keepDiary({ journal, now }: Keeping, id: string, begun: SessionE
         data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
       }),
     delivered: (commit) => write({ delivered: commit }),
+    commit: () => entry.delivered,
+    ended: write,
   };
 }

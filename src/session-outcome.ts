@@ -8,7 +8,7 @@ import {
 } from './core/agent.ts';
 import { toolsDeniedDetail } from './core/circuit-breaker.ts';
 import { commitMessage } from './core/commit-message.ts';
-import { detectExit } from './core/exit-detection.ts';
+import { isReadyForAudit } from './core/exit-detection.ts';
 import type { CommandEnd, Seat } from './core/isolation.ts';
 import { type Dependency, outageOf, type OutageSignal } from './core/outage.ts';
 import type { CappedSession } from './core/plan.ts';
@@ -34,9 +34,11 @@ export interface Ended {
   readonly inClone: (command: string | readonly string[]) => Promise<CommandEnd>;
 }
 
-export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
-  const { facts } = ended;
-  const { dependencies } = workshop.settings;
+/** The result of a session that ended as it should; else what hindered it. */
+export function judgableResult(
+  facts: SessionFacts,
+  dependencies: readonly Dependency[],
+): { readonly kind: 'result'; readonly result: WorkResult } | (Ending & { kind: 'failed' }) {
   const outage = awayDuring(facts, dependencies);
   if (outage !== null) return outage;
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
@@ -44,18 +46,27 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
     return failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
   }
   if (facts.status === 'blocked') return failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
+  return { kind: 'result', result: facts.result };
+}
+
+export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
+  const { facts } = ended;
+  const { dependencies } = workshop.settings;
+  const judgable = judgableResult(facts, dependencies);
+  if (judgable.kind === 'failed') return judgable;
+  const { result } = judgable;
   const { verifyCommand } = workshop.settings;
   const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
   if (verified !== null && verified.code !== 0)
     return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
   const judged = await judgedCommit(workshop, ended);
   if ('failure' in judged) return nothingFor(facts, judged);
-  const complete = isComplete(facts.result, verified);
-  ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
+  // Nothing is whole before its audit.
+  ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete: false });
   return {
     kind: 'delivered',
-    complete,
-    result: facts.result,
+    complete: isReadyForAudit(result, verified === null ? null : verified.code === 0),
+    result,
     tipSha: judged.sha,
     expectedHead: ended.diary.head(),
     commits: [{ sha: judged.sha, title: judged.title }],
@@ -68,19 +79,6 @@ function nothingFor({ denied }: SessionFacts, judged: Ending & { kind: 'failed' 
   if (denied.length === 0 || judged.failure.class !== 'no-diff') return judged;
   return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
 }
-
-/** The dual condition; what nobody checked in this tick counts neither way. */
-const isComplete = (result: WorkResult, verified: CommandEnd | null): boolean =>
-  detectExit(result, {
-    criteriaComplete: null,
-    verifyPassed: verified === null ? null : verified.code === 0,
-    auditClean: null,
-    pullRequestMerged: null,
-    checksPassed: null,
-    openBugs: 0,
-    openPriorityFindings: 0,
-    openBlockers: 0,
-  }).complete;
 
 async function judgedCommit(workshop: Workshop, ended: Ended) {
   const { seat, order, clone, diary, facts, now } = ended;
@@ -112,7 +110,9 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
  */
 async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, diary, facts, baseSha }: Ended) {
   const head = diary.head();
-  const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
+  const whole = facts.result?.status === 'complete';
+  // A section may have been done with the one before it.
+  const unseen = head !== order.fromSha || (whole && (order.pullRequest === null || order.section > 0));
   if (head === null || head !== clone.startSha || !unseen) return failed('no-diff', 'The session changed nothing');
   const from = await forkPoint(room.store, baseSha, head);
   if (from === head) return failed('no-diff', 'The session changed nothing');
@@ -126,7 +126,10 @@ async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, 
 }
 
 /** A session that was cancelled or ran out of time says nothing about what it needed. */
-function awayDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): Ending | null {
+function awayDuring(
+  { exit, stderr }: SessionFacts,
+  dependencies: readonly Dependency[],
+): (Ending & { kind: 'failed' }) | null {
   if (exit.cancelled || exit.timedOut) return null;
   const signal = outageOf({ code: exit.code, stderr }, dependencies);
   return signal === null ? null : away(signal);

@@ -1,132 +1,120 @@
-/** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
-import { endedEarly, type SessionFacts } from './core/agent.ts';
-import { type CommandEnd, commandArgv, type Seat } from './core/isolation.ts';
+/** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
+import { endedEarly, type SessionFacts, type WorkOrder } from './core/agent.ts';
+import { type CommandEnd, commandArgv } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
 import type { CappedSession } from './core/plan.ts';
-import { workerPrompt } from './core/prompt.ts';
+import { openingFile, promptFor } from './core/prompt.ts';
 import type { SessionReport } from './core/settle.ts';
+import type { Subject } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
+import { workOrder } from './core/work-order.ts';
+import { auditOutcome } from './audit-outcome.ts';
 import { type Checkpoints, checkpoints } from './checkpoints.ts';
-import { type Clone, openClone } from './git/clone.ts';
-import { fetchToStore, remoteHead } from './git/room.ts';
+import { forkPoint } from './git/commit.ts';
+import { fileInStore } from './git/room.ts';
 import { type LiveView, liveView } from './live-view.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
-import { commandFailed, type Ending, failed, outcomeOf } from './session-outcome.ts';
-import { tried } from './tries.ts';
-import { keepWork, type Secure } from './work-branch.ts';
-import { purseOf, workOrderOf } from './work-order.ts';
-import type { Workshop } from './workshop.ts';
+import { commandFailed, outcomeOf } from './session-outcome.ts';
+import type { Stay } from './stay.ts';
+import { purseOf, tried } from './tries.ts';
+import { keepWork, type Kept, pushKept } from './work-branch.ts';
 
-export interface SessionSetting {
-  readonly loop: string;
-  readonly iteration: number;
-  readonly maxIterations: number;
-  /** Head of the default branch as read at claim. */
-  readonly baseSha: string;
-  /** `{run id}-{attempt}`: prefix of the session's id. */
-  readonly tickId: string;
-  /** Before the job's timeout, less what it takes to end in order. */
-  readonly minutesLeft: () => number;
-  /** Commits that a lost tick of ours may have put on a subject's branch. */
-  readonly checkpointed: (subject: number) => readonly string[];
-  readonly secure: Secure;
-  readonly signal: AbortSignal;
-  readonly now: () => string;
-  readonly say: (line: string) => void;
-}
-
-interface Worked {
-  readonly usage: SessionFacts['usage'];
-  readonly outcome: Ending;
-}
-
-/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
-export async function runSession(
-  workshop: Workshop,
-  order: CappedSession,
-  setting: SessionSetting,
-): Promise<SessionReport> {
-  const id = `${setting.tickId}-${order.subject}-${order.session}`;
-  const startedAt = setting.now();
-  const left: { checkpoint?: string } = {};
-  const worked = await inSeat(workshop, { id, order, setting, left }).catch(broken);
-  return { order, id, startedAt, endedAt: setting.now(), ...left, ...worked };
-}
-
-function broken(error: unknown): Worked {
-  if (!(error instanceof Error)) throw error;
-  return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
-}
-
-interface Asked {
+export interface Asked {
   readonly id: string;
   readonly order: CappedSession;
-  readonly setting: SessionSetting;
-  /** Where its checkpoints left the branch. */
-  readonly left: { checkpoint?: string };
+  /** As the sessions before it left it. */
+  readonly subject: Subject;
+  /** A checkpoint moved the branch. */
+  readonly checkpointed: (head: string) => void;
 }
 
-interface At extends Asked {
-  readonly seat: Seat;
-  /** What is left of the session's minutes and of the job's: setup, agent and verify share them. */
-  readonly leftMs: () => number;
+export type Worked = Pick<SessionReport, 'usage' | 'outcome' | 'summary'>;
+
+interface At {
+  readonly stay: Stay;
+  readonly asked: Asked;
+  readonly diary: SessionDiary;
   readonly live: LiveView;
 }
 
-async function inSeat(workshop: Workshop, asked: Asked): Promise<Worked> {
-  const { clockMs, every } = workshop.settings;
+export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { readonly diary: SessionDiary }> {
+  const { clockMs, every } = stay.workshop.settings;
   const beganAtMs = clockMs();
-  const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
-  const leftMs = (): number => Math.max(1_000, Math.min(endsAtMs - clockMs(), asked.setting.minutesLeft() * 60_000));
-  const seat = await workshop.openSeat();
+  const diary = diaryOf(stay, asked);
   const live = liveView({
     subject: asked.order.subject,
-    say: asked.setting.say,
+    say: stay.setting.say,
     every,
     elapsedMs: () => clockMs() - beganAtMs,
   });
+  const at = { stay, asked, diary, live };
   try {
-    return await work(workshop, { ...asked, seat, leftMs, live });
+    const broken = await setUp(at);
+    if (broken !== null) return { usage: [], outcome: broken, diary };
+    return { ...(await (asked.order.role === 'auditor' ? audit(at) : work(at))), diary };
   } finally {
     live.end();
-    await seat.close();
+    stay.head = diary.head();
   }
 }
 
-async function work(workshop: Workshop, at: At): Promise<Worked> {
-  const { order, setting, seat } = at;
-  const start = await startOf(workshop, at);
-  if (start.kind === 'moved') return { usage: [], outcome: failed('denied', start.sentence) };
-  await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
-  const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
-  const diary = diaryOf(workshop, at, { clone, head: start.head });
-  const inClone = (stage: SessionStage) => (command: string | readonly string[]) => {
-    at.live.entered(stage);
-    return runInClone(workshop, at, { clone, command, diary });
-  };
-  const { setupCommand } = workshop.settings;
-  if (setupCommand !== null) {
-    const end = await inClone('set-up')(setupCommand);
-    const setup = { kind: 'compile', command: 'setup-command', end } as const;
-    if (end.code !== 0) return { usage: [], outcome: commandFailed(setup, workshop.settings.dependencies) };
+/** Once for all sessions of the subject; null = all is well. */
+async function setUp(at: At): Promise<Worked['outcome'] | null> {
+  const { setupCommand, dependencies } = at.stay.workshop.settings;
+  if (at.stay.setUp || setupCommand === null) return null;
+  const end = await inClone(at, 'set-up')(setupCommand);
+  if (end.code !== 0) return commandFailed({ kind: 'compile', command: 'setup-command', end }, dependencies);
+  at.stay.setUp = true;
+  return null;
+}
+
+async function work(at: At): Promise<Worked> {
+  const { stay, asked, diary } = at;
+  const { order } = asked;
+  const facts = await withAgent(at);
+  const outcome = await outcomeOf(stay.workshop, {
+    seat: stay.seat,
+    order,
+    clone: stay.clone,
+    diary,
+    facts,
+    baseSha: stay.setting.baseSha,
+    now: stay.setting.now,
+    inClone: inClone(at, 'verifying'),
+  });
+  if (outcome.kind === 'delivered') {
+    stay.delivered = diary.commit();
+    stay.verified = true;
   }
-  at.live.entered('working');
-  const kept = preserving(workshop, at, { clone, diary });
-  const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
+  const spoke = order.role === 'post_action' && facts.status !== 'failed';
+  return { usage: facts.usage, outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+}
+
+/** What the audit writes is never taken; what did not pass the checks in this tick is not worth an agent's time. */
+async function audit(at: At): Promise<Worked> {
+  const { stay, asked } = at;
+  const { verifyCommand, dependencies } = stay.workshop.settings;
+  if (!stay.verified && verifyCommand !== null) {
+    const end = await inClone(at, 'verifying')(verifyCommand);
+    if (end.code !== 0) return { usage: [], outcome: auditOutcome({ kind: 'unverified', end }, dependencies) };
+    stay.verified = true;
+  }
+  const facts = await withAgent(at);
+  const { findings } = asked.subject;
+  return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
+}
+
+const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
+
+/** The agent from start to end, with what goes on beside it. */
+async function withAgent(at: At): Promise<SessionFacts> {
+  const { role } = at.asked.order;
+  at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
+  const kept = preserving(at);
+  const facts = await ended(runAgent(at), kept.end);
+  // What it had done so far is not lost with it.
   if (facts.status === 'failed' && endedEarly(facts.failure.class)) await kept.last();
-  return {
-    usage: facts.usage,
-    outcome: await outcomeOf(workshop, {
-      seat,
-      order,
-      clone,
-      diary,
-      facts,
-      baseSha: setting.baseSha,
-      now: setting.now,
-      inClone: inClone('verifying'),
-    }),
-  };
+  return facts;
 }
 
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
@@ -138,75 +126,68 @@ async function ended<T>(main: Promise<T>, endBeside: () => Promise<void>): Promi
   }
 }
 
-interface InClone {
-  readonly clone: Clone;
-  readonly diary: SessionDiary;
-}
-
-/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
-async function startOf({ room }: Workshop, { order, setting }: At) {
-  const head = await remoteHead(room, order.branch);
-  const ours = head !== null && setting.checkpointed(order.subject).includes(head);
-  if (order.fromSha !== null && head !== order.fromSha && !ours) {
-    const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
-    return { kind: 'moved', sentence } as const;
-  }
-  return { kind: 'start', sha: head ?? setting.baseSha, head } as const;
-}
-
-function diaryOf(
-  { settings, room }: Workshop,
-  { id, order, setting, seat }: At,
-  at: { clone: Clone; head: string | null },
-): SessionDiary {
-  const { subject, title, textHash, session, branch, cap } = order;
+function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id, order }: Asked): SessionDiary {
+  const { settings, room } = workshop;
+  const { subject, title, textHash, role, session, branch, cap } = order;
   const { journal, nonce } = settings;
   return keepDiary({ journal, now: setting.now }, id, {
-    ...{ nonce, subject, title, textHash, session, branch },
-    startSha: at.clone.startSha,
-    head: at.head,
+    ...{ nonce, subject, title, textHash, role, session, branch },
+    startSha: clone.startSha,
+    head,
     cap: cap.dollars,
-    clone: at.clone.path,
+    clone: clone.path,
     room: room.base,
     seat: seat.place,
     process: null,
-    delivered: null,
+    delivered,
+    spent: null,
   });
 }
 
-/** Checkpoints while the agent works. */
-function preserving({ settings, room }: Workshop, at: At, { clone, diary }: InClone): Checkpoints {
-  const { seat, order, setting, left } = at;
-  const { guardrails, identity } = settings;
+/** Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. */
+function preserving({ stay, asked, diary }: At): Checkpoints {
+  const { workshop, setting, seat, clone } = stay;
+  const { guardrails, identity, checkpointEveryMs, every } = workshop.settings;
   const { now, secure } = setting;
+  const { subject, branch, role } = asked.order;
+  const { room } = workshop;
+  const written = (): Promise<Kept> =>
+    keepWork(
+      { room, guardrails, identity, now, secure },
+      { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true },
+    );
+  const before = async (): Promise<Kept> =>
+    stay.delivered === null || stay.delivered.sha === diary.head()
+      ? { kind: 'nothing' }
+      : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
   return checkpoints({
-    everyMs: settings.checkpointEveryMs,
-    every: settings.every,
-    keep: () =>
-      keepWork(
-        { room, guardrails, identity, now, secure },
-        { subject: order.subject, session: order.session, seat, clone, head: diary.head(), beside: true },
-      ),
+    everyMs: checkpointEveryMs,
+    every,
+    keep: role === 'worker' ? written : before,
     moved: (head) => {
       diary.moved(head);
-      left.checkpoint = head;
+      asked.checkpointed(head);
     },
-    say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
+    say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });
 }
 
-async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): Promise<SessionFacts> {
-  const { seat, order, setting, leftMs, live } = at;
+async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts> {
+  const { workshop, setting, seat, clone, leftMs } = stay;
   const { settings } = workshop;
-  const workOrder = workOrderOf(order, setting, settings.guardrails);
-  const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
-  const purse = purseOf(workOrder);
+  const { role, subject } = asked.order;
+  const { driver, settings: driverSettings } = settings.agentFor(role);
+  const order = await orderFor(stay, asked);
+  const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
+  const opening = await fileInStore(workshop.room, file);
+  const { postAction } = settings;
+  const purse = purseOf(order);
   const run = (model: string | null) =>
     driver.run({
       seat,
       cwd: clone.path,
       order: purse.order(),
-      prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
+      prompt: promptFor(order, { verifyCommand: spelled(settings.verifyCommand), postAction, opening }),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
       deadlineMs: leftMs(),
@@ -225,25 +206,35 @@ async function runAgent(workshop: Workshop, at: At, { clone, diary }: InClone): 
     run,
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
-    say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
+    say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });
 }
+
+async function orderFor({ workshop, setting, clone }: Stay, { order, subject }: Asked): Promise<WorkOrder> {
+  const { loop, iteration, maxIterations, baseSha } = setting;
+  const base = (await forkPoint(workshop.room.store, baseSha, clone.startSha)) ?? baseSha;
+  const { allowedPaths } = workshop.settings.guardrails;
+  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes: '', allowedPaths });
+}
+
+/** Of words in place of an opening. */
+const openingBytes = 16 * 1024;
 
 const spelled = (command: string | readonly string[] | null): string | null =>
   command === null || typeof command === 'string' ? command : command.join(' ');
 
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-function runInClone(
-  { settings }: Workshop,
-  { seat, setting, leftMs }: At,
-  run: InClone & { command: string | readonly string[] },
-): Promise<CommandEnd> {
-  return seat.run({
-    argv: commandArgv(run.command),
-    cwd: run.clone.path,
-    env: settings.env,
-    deadlineMs: leftMs(),
-    signal: setting.signal,
-    onStart: run.diary.started,
-  });
-}
+const inClone =
+  ({ stay, diary, live }: At, stage: SessionStage) =>
+  (command: string | readonly string[]): Promise<CommandEnd> => {
+    const { workshop, seat, setting, leftMs, clone } = stay;
+    live.entered(stage);
+    return seat.run({
+      argv: commandArgv(command),
+      cwd: clone.path,
+      env: workshop.settings.env,
+      deadlineMs: leftMs(),
+      signal: setting.signal,
+      onStart: diary.started,
+    });
+  };

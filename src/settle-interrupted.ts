@@ -28,7 +28,7 @@ import {
   unsaved,
   untold,
 } from './core/repair.ts';
-import type { JournalledSession } from './core/session-entry.ts';
+import { type JournalledSession, newestSessions } from './core/session-entry.ts';
 import type { Head } from './core/state.ts';
 import { findLeft, type FoundAgain, type Keeping, loadMemory, type Memory, saveMemory } from './memory.ts';
 import type { Prepared } from './prepare.ts';
@@ -152,7 +152,7 @@ async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Pro
   if (diary.sessions.length === 0) return [];
   const secure: Rightful['secure'] = (key) =>
     held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
-  return put(diary.sessions, { secure, plannedEffects: held.head().plannedEffects });
+  return put(newestSessions(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }
 
 async function withoutTheirClaims({ perform }: Settling, held: HeldHead, folded: Folded): Promise<Folded> {

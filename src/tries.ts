@@ -1,5 +1,6 @@
 /** One session's agent, tried as often as it makes sense: again once its model's limit has passed, once more with the fallback model. */
-import type { SessionFacts } from './core/agent.ts';
+import type { SessionFacts, WorkOrder } from './core/agent.ts';
+import { addPrecisely } from './core/budget.ts';
 import { mendsByModel } from './core/model-trouble.ts';
 import { clearedSentence, retrySentence, waitsOnceMore } from './core/rate-limit.ts';
 
@@ -50,3 +51,23 @@ const united = (before: SessionFacts, last: SessionFacts): SessionFacts => ({
   denied: [...before.denied, ...last.denied],
   durationMs: before.durationMs + last.durationMs,
 });
+
+/** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
+export function purseOf(order: WorkOrder) {
+  let spent = 0;
+  return {
+    order: (): WorkOrder => {
+      const { dollars } = order.caps;
+      if (dollars === null || spent === 0) return order;
+      return { ...order, caps: { ...order.caps, dollars: Math.max(least, addPrecisely(dollars, -spent)) } };
+    },
+    /** Returns what was spent. */
+    spends: (dollars: number): number => {
+      spent = addPrecisely(spent, dollars);
+      return dollars;
+    },
+  };
+}
+
+/** USD; nothing is no cap. */
+const least = 0.000001;

@@ -28,6 +28,8 @@ export interface WorkshopSettings {
   readonly ownFiles: OwnFiles | null;
   readonly setupCommand: string | readonly string[] | null;
   readonly verifyCommand: string | readonly string[] | null;
+  /** What the session after the last audit is told. */
+  readonly postAction: { readonly skill: string | null; readonly prompt: string | null };
   readonly guardrails: GuardrailRules;
   /** Services whose outage is told apart from a failure of the work. */
   readonly dependencies: readonly Dependency[];

@@ -18,6 +18,17 @@ export const ReportedFinding = z.object({
 });
 export type ReportedFinding = z.output<typeof ReportedFinding>;
 
+/** One as an order names it: `id` is what the agent puts into `resolved`. */
+const OrderedFinding = onDisk({
+  id: z.string(),
+  file: z.string(),
+  line: z.number().int().positive().nullable(),
+  severity: z.enum(['bug', 'warning']),
+  description: z.string(),
+  scenario: z.string(),
+});
+export type OrderedFinding = z.output<typeof OrderedFinding>;
+
 /** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
 export const Caps = onDisk({
   dollars: z.number().positive().nullable(),
@@ -37,7 +48,15 @@ export const WorkOrder = onDisk({
   role: Role,
   task: z.string(),
   criteria: z.array(z.string()),
-  findings: z.array(ReportedFinding),
+  findings: z.array(OrderedFinding),
+  /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
+  section: onDisk({
+    number: z.number().int().positive(),
+    of: z.number().int().positive(),
+    text: z.string(),
+  }).nullable(),
+  /** An audit reads what was changed since this commit. */
+  base: z.string(),
   notes: z.string(),
   /** What people decided when earlier sessions of the task asked. */
   decisions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
@@ -174,6 +193,8 @@ export type SessionExit = {
 };
 
 type SessionRecord = {
+  /** What the agent said last, as far as its driver can tell; untrusted. */
+  readonly lastMessage: string;
   /** Empty when the agent reported nothing: then the spend is estimated from the time. */
   readonly usage: readonly ModelUsage[];
   /** Tools that it was not allowed to use. */

@@ -2,7 +2,8 @@
 import { claimLabel } from './effects.ts';
 import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
 import type { BacklogIssue } from './observation.ts';
-import { finished, type Subject } from './state.ts';
+import { finished } from './phases.ts';
+import type { Subject } from './state.ts';
 
 /** Why an issue is not taken; a closed list, so that status and tests can name each. */
 export type Hindrance =

@@ -1,5 +1,6 @@
 /** Decides whether commits that others put on top of a work branch are gone on with unasked: those of writers, in an ordinary tick. */
 import type { OwnPullRequest } from './observation.ts';
+import { finished } from './phases.ts';
 import { divergence } from './plan.ts';
 import { issueOf, type LoopState, type Subject } from './state.ts';
 import { counted } from './wording.ts';
@@ -25,7 +26,7 @@ export function movedBranches(state: LoopState, pullRequests: readonly OwnPullRe
     state.gates.flatMap((gate) => (gate.name === 'resume-divergence' ? (issueOf(gate, state.subjects) ?? []) : [])),
   );
   const leftToUs = ({ number, phase, declined }: Subject): boolean =>
-    phase === 'coding' && !asked.has(number) && !declined.some(({ gate }) => gate === 'resume-divergence');
+    !finished(phase) && !asked.has(number) && !declined.some(({ gate }) => gate === 'resume-divergence');
   return state.subjects.filter(leftToUs).flatMap((subject) => {
     const moved = divergence(subject, pullRequests);
     return moved?.name === 'resume-divergence'

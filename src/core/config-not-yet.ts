@@ -19,21 +19,17 @@ const told = (sentence: string): NotYet => ({ refused: false, sentence });
 const refused = (sentence: string): NotYet => ({ refused: true, sentence });
 
 const noReviewLoop = told('has no effect, since there is no review loop yet');
-const noPhases = told('has no effect, since a task is one session and has no sections yet');
-const noSuchRole = refused('has no effect yet, since only workers are started; leave it out');
+const noOwnAgent = refused('cannot be chosen for itself yet: the agent of the loop does it; leave it out');
+const noSuchRole = refused('has no effect yet, since no such agent is started; leave it out');
 
 /** By dotted path; a path holds for everything below it. */
 export const notYet: Readonly<Record<string, NotYet>> = {
-  'agents.auditor': noSuchRole,
+  'agents.auditor': noOwnAgent,
   'agents.reviewer': noSuchRole,
   'agents.responder': noSuchRole,
-  'agents.post_action': noSuchRole,
+  'agents.post_action': noOwnAgent,
   'max-review-rounds': noReviewLoop,
-  'max-audits-per-section': noPhases,
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-  audit: noPhases,
-  sections: noPhases,
-  'post-action': noPhases,
   review: noReviewLoop,
   merge: noReviewLoop,
   'auto-merge-without-review': noReviewLoop,

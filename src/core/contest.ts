@@ -83,7 +83,7 @@ export function withoutContested(claim: Progress, before: LoopState, contests: r
 export const unpublished = (reports: readonly SessionReport[], contests: readonly Contest[]): SessionReport[] =>
   reports.map((report) => {
     const contest = contests.find(({ subject }) => subject === report.order.subject);
-    if (contest === undefined || report.outcome.kind !== 'delivered') return report;
+    if (contest === undefined || report.outcome.kind === 'failed') return report;
     const sentence = `Nothing was published: ${contest.why}.`;
     return {
       ...report,

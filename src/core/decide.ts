@@ -9,6 +9,7 @@ import type { Evaluation } from './history.ts';
 import { evaluateHolds, type Hold, unreviewedPullRequests } from './holds.ts';
 import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
 import { type Batch, batchEvaluations, type CappedSession, planBatch } from './plan.ts';
+import { subjectCeilings } from './repeated-failure.ts';
 import { judgeRun } from './run-breaker.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
 
@@ -104,7 +105,8 @@ function batchOf(context: DecisionContext, workable: SortedBacklog['workable']):
       config.maxOpenPrs - unreviewedPullRequests(context),
     ),
     questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-    sessionsPerSubject: config.maxSessions,
+    ceilings: subjectCeilings(config),
+    phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
     criteria: modeOf(policyFacts(context)),
     loop: context.loop,
     pullRequests: observation.pullRequests,

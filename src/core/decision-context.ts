@@ -4,7 +4,9 @@ import { unreadOf } from './reading-list.ts';
 import type { Settings } from './config-schema.ts';
 import { cyclesOf } from './cycles.ts';
 import type { Observation } from './observation.ts';
-import { isPermitted, repeatedFailure } from './plan.ts';
+import { finished } from './phases.ts';
+import { isPermitted } from './plan.ts';
+import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import { type Head, issueOf, type LoopState } from './state.ts';
 import type { StopFacts } from './stop-rule.ts';
 
@@ -69,7 +71,7 @@ export function stopFacts(
     openGates: state.gates.length,
     cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
     repeated: state.subjects.flatMap((subject) => {
-      const facts = subject.phase === 'coding' ? repeatedFailure(subject, Number.POSITIVE_INFINITY) : null;
+      const facts = finished(subject.phase) ? null : repeatedFailure(subject, unlimited);
       return facts === null || isPermitted(subject, facts)
         ? []
         : [{ number: subject.number, rootCause: facts.rootCause }];
@@ -81,6 +83,9 @@ export function stopFacts(
     gateStop,
   };
 }
+
+/** Condition 6 is about failures that repeat, not about work that takes long. */
+const unlimited: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
 
 /** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
 const waiting = ({ hindered }: SortedBacklog) =>

@@ -50,6 +50,19 @@ export function detectExit(result: WorkResult, facts: CheckedFacts): ExitVerdict
   return { complete: missing.length === 0, said, checked, missing };
 }
 
+/** Whether a clean audit is all that is missing: only then is an audit worth its price. */
+export const isReadyForAudit = (result: WorkResult, verifyPassed: boolean | null): boolean =>
+  detectExit(result, {
+    criteriaComplete: null,
+    verifyPassed,
+    auditClean: true,
+    pullRequestMerged: null,
+    checksPassed: null,
+    openBugs: 0,
+    openPriorityFindings: 0,
+    openBlockers: 0,
+  }).complete;
+
 function says(indicator: string): (line: string) => boolean {
   const wanted = indicator.toLowerCase();
   return (line) => {

@@ -23,7 +23,7 @@ import {
   untold,
   withoutTold,
 } from './repair.ts';
-import type { JournalledSession } from './session-entry.ts';
+import { type JournalledSession, newestSessions } from './session-entry.ts';
 import type { Head, LoopState } from './state.ts';
 
 /** What the journal of the tick tells of it. */
@@ -115,7 +115,7 @@ const lineOf = (line: HistoryLine, { outcome, stopped, diary, preserved }: Ended
   outcome,
   evaluations: stopped?.evaluations ?? line.evaluations,
   stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
-  activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
+  activeWorktrees: newestSessions(diary.sessions).flatMap(({ subject, branch, clone }) => {
     const kept = preserved.find((one) => one.subject === subject);
     return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
   }),

@@ -27,12 +27,16 @@ export const paused = (head: Head): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
 
 /**
- * What the sessions of a tick certainly cost, in USD: a session is charged its cap, or what it was metered at where that is more.
+ * What the sessions of a tick certainly cost, in USD: one that has ended what it cost; another is charged its cap, or what it was metered at where that is more.
  * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
  */
 export function certainDollars(sessions: readonly JournalledSession[], rates: RateTable): number | null {
   let sum = 0;
-  for (const { cap, replies } of sessions) {
+  for (const { cap, replies, spent } of sessions) {
+    if (spent !== null) {
+      sum = addPrecisely(sum, spent);
+      continue;
+    }
     const estimated = estimateDollars(replies, rates);
     if (!estimated.ok) return null;
     const { dollarsEstimate, dollarsReported } = estimated.estimate;

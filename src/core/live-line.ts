@@ -4,7 +4,7 @@ import { addPrecisely } from './budget.ts';
 import { dollars, grouped } from './wording.ts';
 import { subjectName } from './task-number.ts';
 
-export type SessionStage = 'preparing' | 'set-up' | 'working' | 'verifying';
+export type SessionStage = 'preparing' | 'set-up' | 'working' | 'verifying' | 'auditing' | 'finishing';
 
 export interface LiveSession {
   readonly subject: number;

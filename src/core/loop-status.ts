@@ -1,9 +1,13 @@
 /** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+import type { Role } from './agent.ts';
+import { blocks, isOpen } from './findings.ts';
+import { isWhole } from './phases.ts';
 import { quoteLine } from './quote.ts';
 import type { TickStory } from './report.ts';
 import type { SessionReport } from './settle.ts';
 import type { Subject } from './state.ts';
 import { type Breaker, newBreaker } from './subject-journey.ts';
+import { counted } from './wording.ts';
 
 export interface SubjectStatus {
   readonly iteration: number;
@@ -40,13 +44,12 @@ export const loopStatuses = ({
 export function loopStatus(status: SubjectStatus): string {
   const { outcome, order } = status.report;
   const delivered = outcome.kind === 'delivered' ? outcome.result : null;
-  const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
   return [
     '## Loop Status',
     '',
-    `**Subject**: #${order.subject}, session ${order.session}`,
+    `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
     `**Iteration**: ${status.iteration}`,
-    `**Progress**: ${progress || 'The agent gave no summary.'}`,
+    `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
     `**Circuit State**: ${status.breaker.circuitState}`,
     `**Task Status**: ${taskStatus(status)}`,
     '',
@@ -84,32 +87,68 @@ function openBreaker({ breaker, subject }: SubjectStatus): string[] {
   ];
 }
 
-const failureSentence = ({ report: { outcome } }: SubjectStatus): string =>
-  outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
+const doing: Readonly<Record<Role, string>> = {
+  worker: '',
+  auditor: ' (audit)',
+  reviewer: ' (review)',
+  responder: ' (response)',
+  post_action: ' (post action)',
+};
 
-/** What the agent claims counts only where the commits were judged complete too. */
-function taskStatus({ report: { outcome } }: SubjectStatus): string {
+function progressOf(status: SubjectStatus): string {
+  const { outcome } = status.report;
+  switch (outcome.kind) {
+    case 'delivered':
+      return quoteLine(outcome.result.progress, { max: 300 });
+    case 'audited':
+      return foundText(status);
+    case 'failed':
+      return quoteLine(outcome.failure.sentence, { max: 300 });
+  }
+}
+
+function foundText({ recorded }: SubjectStatus): string {
+  const open = recorded?.findings.filter(isOpen) ?? [];
+  const bugs = open.filter(blocks).length;
+  const rest = open.length - bugs;
+  return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${counted(bugs, 'open bug')}, ${counted(rest, 'warning')}.`;
+}
+
+/** What the agent claims counts only where the commits were judged complete too, and were audited. */
+function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
   if (outcome.kind === 'failed') return 'blocked';
-  if (outcome.complete) return 'complete';
+  const whole = recorded !== null && isWhole(recorded.phase);
+  if (outcome.kind === 'audited') return whole ? 'complete' : 'in_progress';
+  if (whole && outcome.complete) return 'complete';
   return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
 }
 
 /** The agent's own indicators, then what was observed: commits, tests, the pull request. */
-function indicators({ report: { outcome }, recorded }: SubjectStatus): string[] {
+function indicators(status: SubjectStatus): string[] {
+  const { outcome } = status.report;
+  const { recorded } = status;
   const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
   const pullRequest = recorded?.pullRequest ?? null;
   const observed = box(
     pullRequest !== null,
     pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`,
   );
-  if (outcome.kind === 'failed') return [box(false, 'Task complete'), observed];
-  const { tests, completionIndicators } = outcome.result;
-  return [
-    box(outcome.complete, 'Task complete'),
-    ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
-    observed,
-    ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
-  ];
+  const complete = box(taskStatus(status) === 'complete', 'Task complete');
+  switch (outcome.kind) {
+    case 'failed':
+      return [complete, observed];
+    case 'audited':
+      return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+    case 'delivered': {
+      const { tests, completionIndicators } = outcome.result;
+      return [
+        complete,
+        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+        observed,
+        ...completionIndicators.map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
+      ];
+    }
+  }
 }
 
 const testsText = (tests: { failed: number | null; failing: readonly string[] }): string => {
@@ -117,9 +156,11 @@ const testsText = (tests: { failed: number | null; failing: readonly string[] })
   return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
 };
 
-function reason({ report: { outcome } }: SubjectStatus): string {
+function reason(status: SubjectStatus): string {
+  const { outcome } = status.report;
   if (outcome.kind === 'failed') return quoteLine(outcome.failure.rootCause, { max: 300 });
-  const given = quoteLine(outcome.result.reason, { max: 300 });
+  const given = outcome.kind === 'delivered' ? quoteLine(outcome.result.reason, { max: 300 }) : '';
   if (given !== '') return given;
-  return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+  if (taskStatus(status) === 'complete') return 'The task is complete.';
+  return 'The task is not complete; its next session goes on from here.';
 }

@@ -10,7 +10,8 @@ import { ceilingsMoved } from './gate-now.ts';
 import { type Given, obeyOption, withCeiling } from './given-answer.ts';
 import type { GateEntry } from './history.ts';
 import type { AdmittedCommand, EndedSubject, GateReading, Observation } from './observation.ts';
-import { finished, type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
+import { finished } from './phases.ts';
+import { type Head, issueOf, type LoopState, putSubject, subjectOf } from './state.ts';
 import { isForOneSubject, orderSubject, type SubjectOrder } from './subject-commands.ts';
 import { consumedOption, pendingOrders } from './pending-order.ts';
 import { completedSentence, isCompleted, isOvertaken, overtakenSentence, restarted, resumed } from './restart.ts';
@@ -228,10 +229,8 @@ function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedie
 }
 
 function withoutGate(sofar: Obedience, gate: Gate): Obedience {
-  return {
-    ...sofar,
-    state: { ...sofar.state, gates: sofar.state.gates.filter(({ id }) => id !== gate.id) },
-  };
+  const gates = sofar.state.gates.filter(({ id }) => id !== gate.id);
+  return { ...sofar, state: { ...sofar.state, gates } };
 }
 
 /** The history entry of a question when asked (`answer` null), or of its consumed answer; the question is verbatim. */

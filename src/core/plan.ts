@@ -1,4 +1,5 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+import type { Role } from './agent.ts';
 import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
 import { judgeBreaker } from './circuit-breaker.ts';
@@ -8,6 +9,9 @@ import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
+import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
+import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
 import { isTask, subjectName } from './task-number.ts';
 
@@ -27,8 +31,14 @@ export interface PlannedSession {
   readonly decisions: Subject['decisions'];
   /** 1 for the first session of this task. */
   readonly session: number;
+  readonly role: Role;
+  readonly phase: Phase;
+  /** Counts from 0. */
+  readonly section: number;
+  readonly rules: PhaseRules;
 }
 
+/** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
 export type CappedSession = PlannedSession & { readonly cap: SessionCap };
 
 export interface Batch {
@@ -38,13 +48,21 @@ export interface Batch {
   readonly unasked: readonly GateFacts[];
 }
 
+/** What the configuration says about phases. */
+export interface PhasePlan {
+  readonly audit: PhaseRules['audit'];
+  readonly sections: 'markers' | 'none';
+  readonly postAction: boolean;
+}
+
 export interface BatchLimits {
   readonly sessions: number;
   /** How many pull requests more may be opened. */
   readonly newPullRequests: number;
   /** How many more subject gates may be open. */
   readonly questions: number;
-  readonly sessionsPerSubject: number;
+  readonly ceilings: SubjectCeilings;
+  readonly phases: PhasePlan;
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
@@ -75,7 +93,7 @@ export function planBatch(candidates: readonly Candidate[], limits: BatchLimits)
 
 const asked: readonly { readonly name: GateName; readonly threshold: string }[] = [
   { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
-  { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
+  { name: 'repeated-failure', threshold: 'the same root cause twice running, or a ceiling of the subject reached' },
   { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
   { name: 'agent-decision', threshold: 'its last session asked for a decision' },
   { name: 'circuit-open', threshold: 'its breaker is open' },
@@ -116,7 +134,7 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   if (wanted !== null) return { kind: 'question', facts: wanted };
   const circuit = circuitQuestion(subject);
   if (circuit !== null) return { kind: 'question', facts: circuit };
-  const failures = repeatedFailure(subject, limits.sessionsPerSubject);
+  const failures = repeatedFailure(subject, limits.ceilings);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = isTask(issue.number)
     ? judgeTask(issue, limits.criteria)
@@ -129,22 +147,43 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
     why: why ?? '',
   };
   if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
+  return { kind: 'session', session: sessionFor(candidate, criteria, limits) };
+}
+
+function sessionFor(
+  { issue, subject }: Candidate,
+  criteria: CriteriaJudgement,
+  { loop, phases }: BatchLimits,
+): PlannedSession {
+  const { phase, section } = positionOf(subject);
+  const role = roleOf(phase);
+  if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
   return {
-    kind: 'session',
-    session: {
-      subject: issue.number,
-      title: issue.title,
-      body: issue.body,
-      textHash: issue.textHash,
-      criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-      branch: subject?.branch ?? branchName(limits.loop, issue),
-      fromSha: subject?.headSha ?? null,
-      pullRequest: subject?.pullRequest ?? null,
-      decisions: subject?.decisions ?? [],
-      session: (subject?.sessions ?? 0) + 1,
+    subject: issue.number,
+    title: issue.title,
+    body: issue.body,
+    textHash: issue.textHash,
+    criteria: criteria.kind === 'clear' ? criteria.criteria : [],
+    branch: subject?.branch ?? branchName(loop, issue),
+    fromSha: subject?.headSha ?? null,
+    pullRequest: subject?.pullRequest ?? null,
+    decisions: subject?.decisions ?? [],
+    session: (subject?.sessions ?? 0) + 1,
+    role,
+    phase,
+    section,
+    rules: {
+      sections: phases.sections === 'markers' ? sectionsOf(issue.body).length : 1,
+      audit: phases.audit,
+      postAction: phases.postAction,
     },
   };
 }
+
+const positionOf = (subject: Subject | null): Position => ({
+  phase: subject?.phase ?? 'coding',
+  section: subject?.sectionIndex ?? 0,
+});
 
 /** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
 function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
@@ -180,24 +219,3 @@ export function divergence(subject: Subject | null, now: BatchLimits['pullReques
 
 export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean =>
   subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
-
-type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
-
-/** The question of a subject that failed twice running with the same root cause, or used up its sessions; else null. */
-export function repeatedFailure(subject: Subject | null, sessionsPerSubject: number): RepeatedFailure | null {
-  if (subject === null) return null;
-  const about = { kind: 'issue', number: subject.number } as const;
-  const [last, before] = subject.failures.toReversed();
-  if (last !== undefined && before !== undefined && last.rootCause === before.rootCause) {
-    const streak = subject.failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
-    const count = streak < 0 ? subject.failures.length : streak;
-    return { name: 'repeated-failure', subject: about, rootCause: last.rootCause, count };
-  }
-  if (subject.sessions < sessionsPerSubject) return null;
-  return {
-    name: 'repeated-failure',
-    subject: about,
-    rootCause: `${subject.sessions} sessions used`,
-    count: subject.sessions,
-  };
-}

@@ -13,7 +13,8 @@ import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
 import { isTask, subjectName, threadOf } from './task-number.ts';
-import { finished, type Head, type LoopState, type Subject } from './state.ts';
+import { finished } from './phases.ts';
+import type { Head, LoopState, Subject } from './state.ts';
 
 export interface PlanFacts {
   readonly loop: string;

@@ -1,9 +1,11 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
-import type { WorkResult } from './agent.ts';
 import { pullRequestLine } from './effects.ts';
+import { blocks, type Finding, isOpen } from './findings.ts';
+import { isWhole } from './phases.ts';
 import type { CappedSession } from './plan.ts';
 import { quote, quoteLine } from './quote.ts';
 import { isTask, subjectName } from './task-number.ts';
+import type { Subject } from './state.ts';
 
 export interface DeliveredCommit {
   readonly sha: string;
@@ -18,15 +20,11 @@ export interface PullRequestFacts {
   readonly key: string;
   readonly loop: string;
   readonly epoch: number;
-  readonly order: CappedSession;
-  readonly result: WorkResult;
-  /** Nothing is left to do, as Tickgate found it. */
-  readonly complete: boolean;
-  readonly commits: readonly DeliveredCommit[];
-  /** Of earlier sessions of this task, oldest first. */
+  readonly order: Pick<CappedSession, 'subject' | 'criteria'>;
+  /** After the sessions that are told of. */
+  readonly subject: Pick<Subject, 'delivery' | 'phase' | 'findings' | 'sessions' | 'completionSummary'>;
+  /** Of earlier sessions of this task, oldest first; those that the subject does not tell of itself are listed by their number alone. */
   readonly earlierCommits: readonly string[];
-  /** Lines as the guardrails wrote them. */
-  readonly notes: readonly string[];
   /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
   readonly checksWait: boolean;
   /** USD; null where cost is not shown. */
@@ -34,39 +32,55 @@ export interface PullRequestFacts {
 }
 
 export function pullRequestBody(facts: PullRequestFacts): string {
-  const { order, result } = facts;
-  const blocks = [
-    pullRequestLine(facts),
+  const { order, subject } = facts;
+  const progress = subject.delivery?.progress ?? '';
+  const parts = [
+    pullRequestLine({ ...facts, complete: isWhole(subject.phase) }),
     isTask(order.subject) ? `Does ${subjectName(order.subject)} of the plan.` : `Closes #${order.subject}`,
     lookFirst(facts),
-    `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
+    `### Summary\n\n${quote(progress || 'The agent gave no summary.', { max: 4_000 })}`,
+    completion(facts),
     criteriaList(facts),
     commitList(facts),
     cost(facts.dollars),
-    `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
+    `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${subject.sessions} of this task. A person merges it.</sub>`,
   ];
-  return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
+  return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
 /** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result, complete, checksWait }: PullRequestFacts): string {
-  const failing = result.tests?.failing ?? [];
+function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullRequestFacts): string {
+  const { notes, failing } = delivery ?? { notes: [], failing: [] };
   const points = [
     ...notes,
     ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
-    ...(complete ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
+    ...findings.filter(isOpen).slice(0, findingsShown).map(foundText),
+    ...(isWhole(phase) ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
   ];
   if (points.length === 0) points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
   if (checksWait) points.push(waitingChecks);
   return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
 }
 
+const findingsShown = 10;
+
+function foundText(finding: Finding): string {
+  const { file, line, description } = finding;
+  const place = quoteLine(line === null ? file : `${file}:${line}`);
+  return `**${blocks(finding) ? 'Open bug' : 'Warning'}** in ${place}: ${quoteLine(description)}`;
+}
+
+function completion({ subject: { completionSummary } }: PullRequestFacts): string | null {
+  return completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`;
+}
+
 /** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
 const waitingChecks =
   "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
 
-/** This session's last: what can be taken back one by one. */
-function commitList({ earlierCommits, commits }: PullRequestFacts): string {
+/** Newest last: what can be taken back one by one. */
+function commitList({ earlierCommits, subject }: PullRequestFacts): string {
+  const commits = subject.delivery?.commits ?? [];
   const lines = [
     ...earlierCommits
       .filter((sha) => !commits.some((one) => one.sha === sha))

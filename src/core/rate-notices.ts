@@ -1,7 +1,7 @@
 /** Decides what a run is told about the rates that its dollars are counted by: once each, with the setting that would change it. */
 import type { Progress } from './claim.ts';
 import { builtInRatesNotice, estimateDollars, unknownModelWarning } from './pricing-estimate.ts';
-import { byTime, type Pricing } from './record.ts';
+import { byTime, type Pricing } from './session-cost.ts';
 import type { LoopState } from './state.ts';
 
 interface Notice {

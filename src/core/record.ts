@@ -1,17 +1,17 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
-import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
+import { afterSessions } from './after-session.ts';
+import { addPrecisely, type Counters } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
-import { ConfigMistake } from './config-mistake.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
-import { dollarsByTime, type Estimate, estimateDollars } from './pricing-estimate.ts';
 import { retained } from './retention.ts';
-import { afterSession, type SessionReport } from './settle.ts';
-import { type Head, type LoopState, putSubject, type Subject, type UsageRow } from './state.ts';
+import { byTime, priced, type Pricing, usageRows } from './session-cost.ts';
+import type { SessionReport } from './settle.ts';
+import { type Head, type LoopState, putSubject, type Subject, subjectIn, type UsageRow } from './state.ts';
 import type { Stop } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';
 import { unaskedOf, uniteUnasked } from './unasked.ts';
@@ -34,28 +34,12 @@ export interface Ending {
   readonly unasked: readonly GateFacts[];
 }
 
-/** What a session's usage is priced by. */
-export interface Pricing {
-  /** Name of the driver whose sessions these were. */
-  readonly driver: string;
-  readonly rates: RateTable;
-  readonly sessionGuess: { readonly dollars: number; readonly minutes: number };
-}
-
-/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
-export function subjectCost(state: LoopState, report: SessionReport, pricing: Pricing): number {
-  const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-  return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
-}
-
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 export function recorded(before: Progress, ending: Ending): Progress {
   const iteration = before.head.counters.iterationsUsed;
-  const worked = ending.reports.reduce(
-    (state, report) => putSubject(state, afterSession(state, report, iteration)),
-    before.state,
-  );
-  const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+  const worked = afterSessions(before.state, ending.reports, iteration);
+  const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+  const published = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
   const away = outagesAfter(before, ending);
   const state: LoopState = {
@@ -79,13 +63,26 @@ export function recorded(before: Progress, ending: Ending): Progress {
   };
 }
 
+/** Subjects whose work did not reach GitHub. */
+const unpublished = ({ effects, outcomes }: Ending): number[] =>
+  effects.flatMap((effect) => {
+    if (effect.kind !== 'push' && effect.kind !== 'pull-request') return [];
+    return outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect.subject] : [];
+  });
+
+/** In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. */
+function leftBehind(state: LoopState, before: LoopState, number: number): LoopState {
+  const { phase, sectionIndex } = subjectIn(before, number);
+  return withSubject(state, number, { phase, sectionIndex });
+}
+
 const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
   countOutages(
     { consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage },
     {
       number: head.counters.iterationsUsed,
       signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
-      succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+      succeeded: reports.some(({ outcome }) => outcome.kind !== 'failed'),
     },
   );
 
@@ -136,34 +133,13 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
   };
 }
 
-/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
-export const byTime = 'by time';
-
-/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function usageRows(report: SessionReport, { driver, rates, sessionGuess }: Pricing): UsageRow[] {
-  const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
-  const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
-  if (rows.length > 0 && estimateDollars(rows, rates).ok) return rows;
-  const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-  const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
-  return [
-    ...rows.filter((row) => estimateDollars([row], rates).ok),
-    { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
-  ];
-}
-
-/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
-function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
-  const result = estimateDollars(rows, rates);
-  if (!result.ok) throw new ConfigMistake(result.error);
-  return result.estimate;
-}
-
 /** What a session left for `task_commits`: its commits, or one blocked entry. */
 export const commitsOf = ({ order, outcome }: SessionReport): LoopState['taskCommits'] =>
-  outcome.kind === 'failed'
-    ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
-    : outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' as const }));
+  outcome.kind === 'delivered'
+    ? outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' as const }))
+    : order.role === 'worker'
+      ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
+      : [];
 
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>
@@ -186,10 +162,7 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
     case 'pull-request':
-      return withSubject(state, effect.subject, {
-        pullRequest: outcome.made.number ?? null,
-        ...(effect.draft ? {} : { phase: 'done' as const }),
-      });
+      return withSubject(state, effect.subject, { pullRequest: outcome.made.number ?? null });
     case 'unlabel':
       return withSubject(state, effect.issue, { claimed: false });
     case 'label':

@@ -9,7 +9,7 @@ export interface RefusedWork {
   readonly detail: string;
 }
 
-/** Unique in an attempt of a run: a subject has one session in a tick. */
+/** Unique in an attempt of a run. */
 export const refusedArtifact = (
   { subject, session }: Pick<RefusedWork, 'subject' | 'session'>,
   at: { readonly loop: string; readonly runAttempt: number },

@@ -31,10 +31,20 @@ export const overtakenSentence =
 export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>
   stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 
+/** Nothing that its sessions and audits ran up counts against it any more. */
+const uncounted = (subject: Subject): Subject => ({
+  ...subject,
+  sessions: 0,
+  failures: [],
+  rounds: 0,
+  auditErrors: 0,
+  modelErrors: 0,
+});
+
 /** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
 export function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
-  const again: Subject = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
+  const again: Subject = { ...uncounted(subject), phase: 'coding', declined: [] };
   if (pullRequest === null || open.includes(pullRequest)) return again;
   return { ...again, pullRequest: null, formerPullRequest: pullRequest };
 }
@@ -54,7 +64,7 @@ export function restarted(
     (subject): Subject =>
       subject.phase === 'failed' || subject.phase === 'cancelled'
         ? takenUpAgain(subject, openPullRequests)
-        : { ...subject, sessions: 0, failures: [] },
+        : uncounted(subject),
   );
   return {
     head: {

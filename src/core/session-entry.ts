@@ -1,5 +1,6 @@
 /** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
 import { z } from 'zod';
+import { Role } from './agent.ts';
 import { readDisk } from './disk.ts';
 import { SeatPlace } from './isolation.ts';
 import { onDisk } from './on-disk.ts';
@@ -22,6 +23,7 @@ export const SessionEntry = onDisk({
   subject: z.number().int().positive(),
   title: z.string(),
   textHash: z.string(),
+  role: Role,
   /** Counts the subject's sessions from 1. */
   session: z.number().int().positive(),
   branch: z.string().min(1),
@@ -36,7 +38,10 @@ export const SessionEntry = onDisk({
   seat: SeatPlace,
   /** Null before the first command, and where its start cannot be told. */
   process: StartedProcess.nullable(),
+  /** For one that does not write: what the session before it delivered. */
   delivered: Delivered.nullable(),
+  /** USD, once it has ended; null = it may still run. */
+  spent: z.number().nonnegative().nullable(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;
 
@@ -82,3 +87,7 @@ export function journalledSessions(entries: readonly Entry[], nonce: string | nu
   }
   return [...sessions.values()];
 }
+
+/** The newest of each subject: what it says of the branch holds for all of them. */
+export const newestSessions = (sessions: readonly JournalledSession[]): JournalledSession[] =>
+  sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));

@@ -32,6 +32,7 @@ export function judgeSession(session: EndedSession): SessionFacts {
     exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
     durationMs: end.durationMs,
     workerLog: session.workerLog,
+    lastMessage: session.transcript.message,
     stdout: end.stdout,
     stderr: end.stderr,
   };

@@ -1,12 +1,13 @@
 /** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-import { isNobodysFailure, type ModelUsage, type SessionFailure, type WorkResult } from './agent.ts';
+import type { ModelUsage, ReportedFinding, SessionFailure, WorkResult } from './agent.ts';
 import { type Effect, effectKeys } from './effects.ts';
 import type { GateFacts } from './gate-questions.ts';
 import type { CappedSession } from './plan.ts';
-import { decisionWanted, repeatedFailure } from './plan.ts';
+import { finished, isWhole } from './phases.ts';
+import { decisionWanted } from './plan.ts';
 import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
-import { type LoopState, type Subject, subjectOf } from './state.ts';
-import { journeyAfter } from './subject-journey.ts';
+import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import type { Subject } from './state.ts';
 
 /** What one session came to, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {
@@ -18,9 +19,12 @@ export interface SessionReport {
   readonly usage: readonly ModelUsage[];
   /** Where checkpoints of this session left its branch; absent = there were none. */
   readonly checkpoint?: string;
+  /** The last word of a post action that ended by itself. */
+  readonly summary?: string;
   readonly outcome:
     | {
         readonly kind: 'delivered';
+        /** Of its task or section: with a clean audit it is through. */
         readonly complete: boolean;
         readonly result: WorkResult;
         readonly tipSha: string;
@@ -30,6 +34,7 @@ export interface SessionReport {
         /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
         readonly notes: readonly string[];
       }
+    | { readonly kind: 'audited'; readonly reported: readonly ReportedFinding[]; readonly resolved: readonly string[] }
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
 }
 
@@ -41,91 +46,73 @@ export interface PublicationContext {
   readonly tickSince: string;
   /** As known when the sessions were planned. */
   readonly pullRequestOf: (subject: number) => number | null;
-  /** What earlier sessions of a subject published, oldest first. */
+  /** What sessions of a subject published up to this tick, oldest first. */
   readonly commitsOf: (subject: number) => readonly string[];
   /** As of pull requests that the workflow's own token opens. */
   readonly checksWait: boolean;
-  /** USD of this session, or null where cost is not to be shown on pull requests. */
-  readonly costOf: (report: SessionReport) => number | null;
+  /** After all sessions of this tick. */
+  readonly subjectAfter: (subject: number) => Subject;
+  /** USD up to now, or null where cost is not to be shown on pull requests. */
+  readonly costOf: (subject: number) => number | null;
 }
 
-/** Push and pull request of everything that was delivered; failures publish nothing. */
+/** Push and pull request of every subject of which something was delivered or audited; failures publish nothing. */
 export function publication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
-  return reports.flatMap((report): Effect[] => {
-    const { order, outcome } = report;
-    if (outcome.kind === 'failed') return [];
-    return [
-      {
-        kind: 'push',
-        key: effectKeys.push(order.subject),
-        subject: order.subject,
-        branch: order.branch,
-        sha: outcome.tipSha,
-        expectedHead: outcome.expectedHead,
-      },
-      {
-        kind: 'pull-request',
-        key: effectKeys.pullRequest(order.subject),
-        subject: order.subject,
-        branch: order.branch,
-        base: context.base,
-        title: pullRequestTitle(order),
-        body: pullRequestBody({
-          key: effectKeys.pullRequest(order.subject),
-          loop: context.loop,
-          epoch: context.epoch,
-          order,
-          result: outcome.result,
-          complete: outcome.complete,
-          commits: outcome.commits,
-          earlierCommits: context.commitsOf(order.subject),
-          notes: outcome.notes,
-          checksWait: context.checksWait,
-          dollars: context.costOf(report),
-        }),
-        draft: !outcome.complete,
-        labels: [],
-        ended: {
-          runSince: context.runSince,
-          tickSince: context.tickSince,
-          known: context.pullRequestOf(order.subject),
-        },
-      },
-    ];
-  });
+  const subjects = [...new Set(reports.map(({ order }) => order.subject))];
+  return subjects.flatMap((number) =>
+    published(
+      reports.filter(({ order }) => order.subject === number),
+      context,
+    ),
+  );
 }
 
-/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
-export function afterSession(state: LoopState, report: SessionReport, iteration: number): Subject {
-  const { order, outcome } = report;
-  const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-  const worked = {
-    ...before,
-    ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
-    title: order.title,
-    textHash: order.textHash,
+function published(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
+  const last = reports.findLastIndex(({ outcome }) => outcome.kind === 'delivered');
+  const { order } = reports[0] ?? {};
+  if (order === undefined) return [];
+  const subject = context.subjectAfter(order.subject);
+  const told = reports.some(({ outcome }) => outcome.kind === 'audited') && order.fromSha !== null;
+  if (subject.delivery === null || (last < 0 && !told)) return [];
+  const pullRequest = pullRequestOf(order, subject, context);
+  const push = pushOf(reports[last]);
+  // What a later session has put on the branch follows what was delivered.
+  const onBranch = reports.slice(last + 1).some(({ checkpoint }) => checkpoint !== undefined);
+  return push === null || onBranch ? [pullRequest] : [push, pullRequest];
+}
+
+function pushOf(report: SessionReport | undefined): Effect | null {
+  if (report?.outcome.kind !== 'delivered') return null;
+  const { subject, branch } = report.order;
+  const { tipSha: sha, expectedHead } = report.outcome;
+  return { kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead };
+}
+
+function pullRequestOf(order: CappedSession, subject: Subject, context: PublicationContext): Effect {
+  const key = effectKeys.pullRequest(order.subject);
+  const { loop, epoch, base, runSince, tickSince, checksWait } = context;
+  return {
+    kind: 'pull-request',
+    key,
+    subject: order.subject,
     branch: order.branch,
-    headSha: report.checkpoint ?? before.headSha,
+    base,
+    title: pullRequestTitle(order),
+    body: pullRequestBody({
+      ...{ key, loop, epoch, order, subject, checksWait },
+      earlierCommits: context.commitsOf(order.subject),
+      dollars: context.costOf(order.subject),
+    }),
+    draft: !isWhole(subject.phase),
+    labels: [],
+    ended: { runSince, tickSince, known: context.pullRequestOf(order.subject) },
   };
-  if (outcome.kind === 'delivered') return { ...worked, failures: [] };
-  const { class: kind, rootCause, sentence, question } = outcome.failure;
-  if (kind === 'decision' && question !== null)
-    return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-  if (isNobodysFailure(kind)) return worked;
-  // Tried again from its branch as it is, until the breaker opens.
-  if (kind === 'stalled') return worked;
-  // It used up its share and left something for the next one: that is how long work goes on.
-  if (kind === 'cap' && worked.headSha !== before.headSha) return { ...worked, failures: [] };
-  return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
 }
-
-/** Characters of an agent's question that are kept and shown. */
-const longestQuestion = 4_000;
 
 /** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
-export const exitQuestions = (subjects: readonly Subject[], sessionsPerSubject: number): GateFacts[] =>
+export const exitQuestions = (subjects: readonly Subject[], ceilings: SubjectCeilings): GateFacts[] =>
   subjects.flatMap((subject) => {
-    if (subject.phase !== 'coding') return [];
-    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
+    if (finished(subject.phase)) return [];
+    const facts = decisionWanted(subject) ?? repeatedFailure(subject, ceilings);
     return facts === null ? [] : [facts];
   });

@@ -10,6 +10,7 @@ import { Loss } from './loss.ts';
 import { onDisk } from './on-disk.ts';
 import { OpenGate } from './open-gate.ts';
 import { Outage } from './outage.ts';
+import { Phase } from './phases.ts';
 import { TaskMark } from './plan-backlog.ts';
 import { nobodyRetired, Retired } from './retention.ts';
 import { newRunStreak, RunStreak } from './run-streak.ts';
@@ -118,11 +119,6 @@ export const UsageRow = onDisk({
 });
 export type UsageRow = z.output<typeof UsageRow>;
 
-/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-export const Phase = z.enum(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-export type Phase = z.output<typeof Phase>;
-export const finished = (phase: Phase): boolean => phase !== 'coding';
-
 /** An answer to an option, and what it holds for. */
 const Permit = onDisk({ gate: z.string(), signature: z.string(), option: z.string() });
 
@@ -178,6 +174,10 @@ export const subjectOf = (number: number): Subject => ({
   decisions: [],
   ...newJourney(),
 });
+
+/** As recorded, or one that was never worked on. */
+export const subjectIn = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
+  subjects.find((subject) => subject.number === number) ?? subjectOf(number);
 
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isNobodysFailure } from './agent.ts';
 import type { SessionReport } from './settle.ts';
+import { Finding } from './findings.ts';
 import { onDisk } from './on-disk.ts';
 
 const count = z.number().int().nonnegative();
@@ -32,16 +33,15 @@ const breakerFields = {
 export const Breaker = onDisk(breakerFields);
 export type Breaker = z.output<typeof Breaker>;
 
-/** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = onDisk({
-  file: z.string(),
-  line: z.number().int().positive().nullable(),
-  severity: z.enum(['bug', 'warning']),
-  description: z.string(),
-  scenario: z.string(),
-  section: z.number().int().nonnegative().nullable(),
-  createdAt: z.iso.datetime(),
+/** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
+const Delivery = onDisk({
+  progress: z.string(),
+  commits: z.array(z.strictObject({ sha: z.string(), title: z.string() })),
+  /** Changes to what CI executes. */
+  notes: z.array(z.string()),
+  failing: z.array(z.string()),
 });
+type Delivery = z.output<typeof Delivery>;
 
 export const newBreaker = (): Breaker => ({
   currentLoop: 0,
@@ -61,7 +61,14 @@ export const newBreaker = (): Breaker => ({
 export const journeyFields = {
   kind: z.enum(['issue', 'pr', 'task']).default('issue'),
   sectionIndex: count.default(0),
+  /** Audits of this section, or of the whole, that found bugs. */
   rounds: count.default(0),
+  /** Audits of this section, or of the whole, that came to no verdict. */
+  auditErrors: count.default(0),
+  modelErrors: count.default(0),
+  delivery: Delivery.nullable().default(null),
+  /** The last word of its post action. */
+  completionSummary: z.string().nullable().default(null),
   breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
   findings: z.array(Finding).default([]),
   lastReviewedCommit: z.string().nullable().default(null),
@@ -71,12 +78,16 @@ export const journeyFields = {
   notBefore: z.iso.datetime().nullable().default(null),
 };
 
-type Journey = { readonly [Field in keyof typeof journeyFields]: z.output<(typeof journeyFields)[Field]> };
+export type Journey = { readonly [Field in keyof typeof journeyFields]: z.output<(typeof journeyFields)[Field]> };
 
 export const newJourney = (): { -readonly [Field in keyof Journey]: Journey[Field] } => ({
   kind: 'issue',
   sectionIndex: 0,
   rounds: 0,
+  auditErrors: 0,
+  modelErrors: 0,
+  delivery: null,
+  completionSummary: null,
   breaker: newBreaker(),
   findings: [],
   lastReviewedCommit: null,
@@ -99,8 +110,28 @@ export function journeyAfter(
   return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
 
+const commitsShown = 30;
+const longestProgress = 4_000;
+
+/** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
+export function deliveryAfter(before: Delivery | null, { order, outcome }: SessionReport): Delivery | null {
+  if (outcome.kind !== 'delivered') return before;
+  const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
+  const { result, commits, notes } = outcome;
+  const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
+  const speaks = order.role === 'worker';
+  return {
+    progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
+    commits: [...known.commits, ...added].slice(-commitsShown),
+    notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
+    failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+  };
+}
+
 export function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
   const { outcome, checkpoint } = report;
+  // Reading is neither progress nor the lack of it.
+  if (outcome.kind === 'audited') return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
   if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;
   if (outcome.kind === 'failed') {

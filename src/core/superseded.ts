@@ -5,7 +5,7 @@ import type { Gate } from './gate.ts';
 import { signatureOf } from './gate-questions.ts';
 import { driftOf } from './loop-questions.ts';
 import type { Observation } from './observation.ts';
-import { repeatedFailure } from './plan.ts';
+import { repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import type { Head, LoopState } from './state.ts';
 
 export interface StandingFacts {
@@ -32,7 +32,7 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
       return treeMoved(gate, facts);
     case 'repeated-failure': {
       const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
-      const now = repeatedFailure(subject, facts.config.maxSessions);
+      const now = repeatedFailure(subject, subjectCeilings(facts.config));
       return now !== null && signatureOf(now) === gate.signature ? null : changed;
     }
     case 'agent-decision': {

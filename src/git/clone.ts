@@ -66,6 +66,20 @@ export async function bundleClone(seat: Seat, clone: Clone): Promise<Bundling> {
   };
 }
 
+// Whatever an agent left in its index, its branch and its files: only what git ignores stays, such as what the setup command installed.
+const makeAsStart = `
+  cd "$1"
+  rm -f .git/index.lock
+  git -c core.hooksPath=/dev/null -c advice.detachedHead=false checkout -q -f -B "$2" "$3"
+  git -c core.hooksPath=/dev/null reset -q --hard "$3"
+  git clean -ffdq`;
+
+/** The clone as it was at its start: what the last session of it wrote is gone. The store must hold the commit. */
+export async function resetClone(seat: Seat, { path, branch, startSha }: Clone): Promise<void> {
+  const end = await asAgent(seat, makeAsStart, [path, branch, startSha]);
+  if (end.code !== 0) throw new Error(`the clone could not be reset: ${lastLine(end)}`);
+}
+
 const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
   seat.run({ ...scripted(seat, script, args), deadlineMs });
 

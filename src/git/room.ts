@@ -118,3 +118,12 @@ export async function remoteHead(room: GitRoom, branch: string): Promise<string 
   const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
   return line?.split('\t')[0] ?? null;
 }
+
+/** The text of a file of a commit that the store holds; null = there is none of that name, or one longer than `maxBytes`. */
+export async function fileInStore(
+  { store }: Pick<GitRoom, 'store'>,
+  { sha, path, maxBytes }: { readonly sha: string; readonly path: string; readonly maxBytes: number },
+): Promise<string | null> {
+  const { code, stdout } = await runGit({ gitDir: store, args: ['cat-file', 'blob', `${sha}:${path}`] });
+  return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
+}

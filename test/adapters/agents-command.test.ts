@@ -27,6 +27,8 @@ const order: WorkOrder = {
   task: 'Add a greeting',
   criteria: ['greets'],
   findings: [],
+  section: null,
+  base: 'b'.repeat(40),
   decisions: [],
   notes: '',
   caps: { dollars: 1.5, minutes: 1, turns: null },

@@ -12,7 +12,7 @@ import { driverPromise } from '../../src/core/driver-promise.ts';
 
 const order: WorkOrder = {
   ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
-  ...{ task: '', criteria: [], findings: [], decisions: [], notes: '', allowedPaths: [] },
+  ...{ task: '', criteria: [], findings: [], section: null, base: '', decisions: [], notes: '', allowedPaths: [] },
   caps: { dollars: 2, minutes: 1, turns: null },
 };
 

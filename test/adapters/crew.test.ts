@@ -10,7 +10,8 @@ import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
-import type { SessionSetting } from '../../src/session.ts';
+import { subjectOf } from '../../src/core/state.ts';
+import type { VisitSetting } from '../../src/visit.ts';
 import { openJournal } from '../../src/state/journal.ts';
 import { aLease, aSession, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
@@ -63,6 +64,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
       ownFiles: null,
       setupCommand: null,
       verifyCommand: null,
+      postAction: { skill: null, prompt: null },
       dependencies: [],
       guardrails: {
         protectedPaths: [],
@@ -85,7 +87,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
     1,
   );
   const secured: string[] = [];
-  const setting: SessionSetting = {
+  const setting: VisitSetting = {
     loop: 'work',
     iteration: 1,
     maxIterations: 5,
@@ -93,6 +95,11 @@ async function openedCrew(script: string, signal = new AbortController().signal)
     tickId: '1-1',
     minutesLeft: () => 10,
     checkpointed: () => [],
+    subject: subjectOf,
+    ceilings: { sessions: 12, audits: 3 },
+    run: { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 },
+    costOf: () => 0,
+    draining: () => false,
     secure: async (key) => {
       secured.push(key);
       return proof;

@@ -123,6 +123,8 @@ describe('the work of a session whose main is gone', () => {
     subject: 7,
     title: 'Greet',
     textHash: 'hash',
+    role: 'worker',
+    spent: null,
     session: 1,
     branch,
     startSha: remote.baseSha,

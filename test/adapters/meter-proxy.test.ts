@@ -258,7 +258,7 @@ describe('past its cap', () => {
 describe('a session behind the proxy', () => {
   const order: WorkOrder = {
     ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
-    ...{ task: '', criteria: [], findings: [], decisions: [], notes: '', allowedPaths: [] },
+    ...{ task: '', criteria: [], findings: [], decisions: [], notes: '', allowedPaths: [], section: null, base: '' },
     caps: { dollars: 2, minutes: 1, turns: null },
   };
 

@@ -46,6 +46,8 @@ const begun = (tag: string): SessionEntry => ({
   subject: 7,
   title: 'Task',
   textHash: 'hash',
+  role: 'worker',
+  spent: null,
   session: 1,
   branch: 'tickgate/work/7-task',
   startSha: 'a'.repeat(40),

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { TroubleKind } from '../../src/core/model-trouble.ts';
 import { unused } from '../../src/core/transcript.ts';
-import { tried, type Trying } from '../../src/tries.ts';
-import { purseOf } from '../../src/work-order.ts';
+import { purseOf, tried, type Trying } from '../../src/tries.ts';
 
 const record = {
   usage: [{ ...unused('m'), input: 5 }],
   denied: [],
+  lastMessage: '',
   exit: { code: 1, signal: null, timedOut: false, cancelled: false },
   durationMs: 1_000,
   workerLog: '',
@@ -113,6 +113,8 @@ const order: WorkOrder = {
   task: '',
   criteria: [],
   findings: [],
+  section: null,
+  base: 'b'.repeat(40),
   notes: '',
   decisions: [],
   allowedPaths: [],

@@ -8,16 +8,18 @@ import { act } from '../../src/act.ts';
 import { commandDriver } from '../../src/agents/command.ts';
 import type { AgentDriver } from '../../src/agents/driver.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
+import { afterSessions } from '../../src/core/after-session.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
-import { publication } from '../../src/core/settle.ts';
+import { publication, type SessionReport } from '../../src/core/settle.ts';
+import { subjectIn, subjectOf } from '../../src/core/state.ts';
 import { assembleCrew, type Crew } from '../../src/crew.ts';
 import { openClone } from '../../src/git/clone.ts';
 import { fetchToStore, openGitRoom } from '../../src/git/room.ts';
 import type { GitHub } from '../../src/github/client.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
-import type { SessionSetting } from '../../src/session.ts';
 import { openJournal } from '../../src/state/journal.ts';
-import { aLease, aSession, noon } from '../support/core-facts.ts';
+import type { VisitSetting } from '../../src/visit.ts';
+import { aLease, aSession, aState, noon } from '../support/core-facts.ts';
 import { largeHistory, type Load, manyFiles, median, processorMs, timed, type Timed } from './git-load.ts';
 
 const limits = { cloneRatio: 1.3, publishMs: 300, copiedKiB: 256 };
@@ -111,7 +113,7 @@ async function published(load: Load, turn: number): Promise<Timed> {
   const reports = await crew.run([order], settingFor(load, proof));
   const recover = () => Promise.reject(new Error('Nothing is recovered.'));
   const acting = { door: { perform: performing(proof) }, push: crew.push, recover, journal, now: () => noon };
-  const outcomes = await act(publication(reports, context), acting, proof);
+  const outcomes = await act(publication(reports, contextAfter(reports)), acting, proof);
   const wallMs = performance.timeOrigin + performance.now() - Number(readFileSync(exit, 'utf8')) / 1e6;
   const cpuMs = processorMs() - from.cpuMs;
   if (outcomes.length !== 2 || outcomes.some(({ kind }) => kind === 'failed'))
@@ -128,7 +130,7 @@ const performing =
     return openPullRequest(answering, { ...effect, ownLogin: 'tickgate[bot]' }, proof);
   };
 
-const context: Parameters<typeof publication>[1] = {
+const contextAfter = (reports: readonly SessionReport[]): Parameters<typeof publication>[1] => ({
   loop: 'work',
   epoch: 1,
   base: 'main',
@@ -137,8 +139,9 @@ const context: Parameters<typeof publication>[1] = {
   pullRequestOf: () => null,
   commitsOf: () => [],
   checksWait: false,
+  subjectAfter: (number) => subjectIn(afterSessions(aState(), reports, 1), number),
   costOf: () => 0.5,
-};
+});
 
 interface Surroundings {
   readonly journal: ReturnType<typeof openJournal>;
@@ -187,6 +190,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
       nonce: 'n',
       dollarsOf: () => 0,
       stallMs: 60_000,
+      postAction: { skill: null, prompt: null },
       patience: { fallbackModel: null, waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => () => {},
@@ -196,7 +200,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
   );
 }
 
-const settingFor = (load: Load, proof: LeaseProof): SessionSetting => ({
+const settingFor = (load: Load, proof: LeaseProof): VisitSetting => ({
   loop: 'work',
   iteration: 1,
   maxIterations: 5,
@@ -208,6 +212,12 @@ const settingFor = (load: Load, proof: LeaseProof): SessionSetting => ({
   signal: new AbortController().signal,
   now: () => noon,
   say: () => {},
+  subject: subjectOf,
+  ceilings: { sessions: 12, audits: 3 },
+  run: { dollars: 0, sessions: 0, minSessionDollars: 0, guessMinutes: 5 },
+  costOf: () => 0.5,
+  // What is measured begins at the exit of the one agent: no audit follows it.
+  draining: () => true,
 });
 
 export async function main(argv: readonly string[]): Promise<number> {

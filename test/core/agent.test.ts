@@ -209,6 +209,8 @@ test('a work order is strict: an unknown field does not pass', () => {
     notes: '',
     decisions: [],
     caps: { dollars: null, minutes: 10, turns: null },
+    section: null,
+    base: 'b'.repeat(40),
     allowed_paths: [],
   };
   expect(WorkOrder.safeParse(order).success).toBe(true);

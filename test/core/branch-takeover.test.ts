@@ -11,7 +11,8 @@ const moved = { subject: 7, pr: 31, recordedSha: left, headSha: found };
 
 describe('a work branch that is not where it was left', () => {
   test('is looked at while its subject is under way', () => {
-    expect(movedBranches(aState({ subjects: [subject] }), pulls)).toEqual([moved]);
+    for (const phase of ['coding', 'auditing', 'final_audit_fix'] as const)
+      expect(movedBranches(aState({ subjects: [{ ...subject, phase }] }), pulls)).toEqual([moved]);
     expect(movedBranches(aState({ subjects: [{ ...subject, headSha: found }] }), pulls)).toEqual([]);
     expect(movedBranches(aState({ subjects: [{ ...subject, phase: 'done' }] }), pulls)).toEqual([]);
   });

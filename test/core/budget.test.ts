@@ -142,7 +142,7 @@ describe('caps of sessions', () => {
   });
 
   test('leave out sessions whose share would be under the minimum', () => {
-    expect(capsOf({ dollars: 23.6, agentsDispatched: 10 }).map(({ dollars }) => dollars)).toEqual([0.5, 0.5]);
+    expect(capsOf({ dollars: 23.6, agentsDispatched: 10 }).map(({ dollars }) => dollars)).toEqual([0.7, 0.7]);
     expect(capsOf({ dollars: 24.6, agentsDispatched: 10 })).toEqual([]);
   });
 

@@ -31,6 +31,8 @@ const anEntry = (facts: Partial<SessionEntry> = {}): SessionEntry => ({
   subject: 7,
   title: 'Task 7',
   textHash: 'hash',
+  role: 'worker',
+  spent: null,
   session: 2,
   branch: 'tickgate/work/7-task',
   startSha: sha('a'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { afterAudit } from '../../src/core/findings.ts';
 import type { GateFacts } from '../../src/core/gate-questions.ts';
 import type { Gate } from '../../src/core/gate.ts';
 import { entryOf, obey } from '../../src/core/obey.ts';
@@ -117,6 +118,19 @@ describe('a restart', () => {
     expect(after.head.ceilings).toEqual(head.ceilings);
     expect(after.state.subjects).toMatchObject([{ number: 9, sessions: 0, failures: [] }]);
   });
+
+  test.each(['auditing', 'failed'] as const)(
+    'lets audits and models of a subject that is %s begin at nothing, and keeps its findings',
+    (phase) => {
+      const found = { severity: 'bug', file: 'a.js', line: 1, description: 'Breaks', scenario: '' } as const;
+      const findings = afterAudit([], { reported: [found], resolved: [] }, { section: null, now: noon });
+      const spent = { ...aFailedSubject(9, ['model']), phase, rounds: 3, auditErrors: 2, modelErrors: 2, findings };
+
+      const after = hear({ head: stoppedBy('iteration_budget'), state: aState({ subjects: [spent] }), said: restart });
+
+      expect(after.state.subjects).toMatchObject([{ rounds: 0, auditErrors: 0, modelErrors: 0, findings }]);
+    },
+  );
 
   test('[002-03] takes failed and cancelled subjects up again, with their branches', () => {
     const subjects = [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Candidate } from '../../src/core/backlog.ts';
 import { ask } from '../../src/core/gate-questions.ts';
-import { batchEvaluations, type BatchLimits, planBatch, repeatedFailure } from '../../src/core/plan.ts';
+import { batchEvaluations, type BatchLimits, planBatch } from '../../src/core/plan.ts';
+import { repeatedFailure } from '../../src/core/repeated-failure.ts';
 import type { Subject } from '../../src/core/state.ts';
 import { aFailedSubject, anIssue, aSubject, aVagueIssue } from '../support/core-facts.ts';
 
@@ -9,7 +10,8 @@ const limits: BatchLimits = {
   sessions: 4,
   newPullRequests: 20,
   questions: 5,
-  sessionsPerSubject: 12,
+  ceilings: { sessions: 12, audits: 3 },
+  phases: { audit: 'each', sections: 'markers', postAction: false },
   criteria: 'heading',
   loop: 'work',
   pullRequests: [],
@@ -96,15 +98,15 @@ describe('a permit', () => {
 
 describe('a repeated failure', () => {
   test('[000-18] [000-61] is two failures running with the same root cause', () => {
-    expect(repeatedFailure(aFailedSubject(9, ['lint', 'test', 'test']), 12)).toEqual({
+    expect(repeatedFailure(aFailedSubject(9, ['lint', 'test', 'test']), limits.ceilings)).toEqual({
       name: 'repeated-failure',
       subject: { kind: 'issue', number: 9 },
       rootCause: 'test',
       count: 2,
     });
-    expect(repeatedFailure(aFailedSubject(9, ['test', 'lint', 'test']), 12)).toBeNull();
-    expect(repeatedFailure(aFailedSubject(9, ['test']), 12)).toBeNull();
-    expect(repeatedFailure(null, 12)).toBeNull();
+    expect(repeatedFailure(aFailedSubject(9, ['test', 'lint', 'test']), limits.ceilings)).toBeNull();
+    expect(repeatedFailure(aFailedSubject(9, ['test']), limits.ceilings)).toBeNull();
+    expect(repeatedFailure(null, limits.ceilings)).toBeNull();
   });
 
   test('[001-33] that was retried once more asks again, since its count is part of the question', () => {
@@ -120,11 +122,11 @@ describe('a repeated failure', () => {
   });
 
   test('is also a subject that used up its sessions', () => {
-    expect(repeatedFailure(aSubject({ number: 9, sessions: 12 }), 12)).toMatchObject({
+    expect(repeatedFailure(aSubject({ number: 9, sessions: 12 }), limits.ceilings)).toMatchObject({
       rootCause: '12 sessions used',
       count: 12,
     });
-    expect(repeatedFailure(aSubject({ number: 9, sessions: 11 }), 12)).toBeNull();
+    expect(repeatedFailure(aSubject({ number: 9, sessions: 11 }), limits.ceilings)).toBeNull();
   });
 });
 

@@ -1,7 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { type PullRequestFacts, pullRequestBody, pullRequestTitle } from '../../src/core/pull-request-text.ts';
 import { taskBoxes } from '../../src/core/task-boxes.ts';
-import { aResult, aSession } from '../support/core-facts.ts';
+import { aSession, aSubject } from '../support/core-facts.ts';
+
+const subject = (
+  delivery: Partial<NonNullable<PullRequestFacts['subject']['delivery']>>,
+  facts: Partial<PullRequestFacts['subject']> = {},
+): PullRequestFacts['subject'] => ({
+  ...aSubject({ number: 9, phase: 'done', sessions: 1, ...facts }),
+  delivery: {
+    progress: 'Added a search index.',
+    commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
+    notes: [],
+    failing: [],
+    ...delivery,
+  },
+});
 
 const body = (facts: Partial<PullRequestFacts> = {}): string =>
   pullRequestBody({
@@ -9,11 +23,8 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     loop: 'work',
     epoch: 4,
     order: aSession({ subject: 9, title: 'Add search', criteria: ['it finds', 'it is fast'] }),
-    result: aResult({ progress: 'Added a search index.' }),
-    complete: true,
-    commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
+    subject: subject({}),
     earlierCommits: [],
-    notes: [],
     checksWait: false,
     dollars: 1.5,
     ...facts,
@@ -51,11 +62,8 @@ $1.50 for this task so far.
 
 describe('a reviewer sees first', () => {
   test('changes to what CI executes, failing tests, and that it is not complete', () => {
-    const result = aResult({
-      status: 'in_progress',
-      tests: { command: 'npm test', passed: 3, failed: 1, failing: ['search.test.ts'] },
-    });
-    const text = body({ result, complete: false, checksWait: true, notes: ['**Runs in your CI:** package.json (x)'] });
+    const delivery = { notes: ['**Runs in your CI:** package.json (x)'], failing: ['search.test.ts'] };
+    const text = body({ subject: subject(delivery, { phase: 'coding' }), checksWait: true });
 
     expect(text).toContain(
       [
@@ -77,8 +85,10 @@ describe('words of others', () => {
   test('mention nobody, close nothing, are no box, no command and no marker', () => {
     const text = body({
       order: aSession({ subject: 9, title: evil, criteria: [evil] }),
-      result: aResult({ progress: evil }),
-      commits: [{ sha: 'c'.repeat(40), title: evil }],
+      subject: subject(
+        { progress: evil, commits: [{ sha: 'c'.repeat(40), title: evil }] },
+        { completionSummary: evil },
+      ),
     });
 
     expect(text).not.toMatch(/@octocat/);
@@ -104,7 +114,7 @@ test('commits of earlier sessions are listed before those of the last, each once
 });
 
 test('what is called complete by its agent alone is said to be a draft', () => {
-  expect(body({ complete: false })).toContain('- **Not complete:** this is a draft');
+  expect(body({ subject: subject({}, { phase: 'auditing' }) })).toContain('- **Not complete:** this is a draft');
 });
 
 test('cost is left out where it is not to be shown, criteria where there are none', () => {

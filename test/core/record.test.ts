@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { afterSessions } from '../../src/core/after-session.ts';
 import type { Progress } from '../../src/core/claim.ts';
 import type { Effect, Outcome } from '../../src/core/effects.ts';
 import { concluded, type Ending, recorded } from '../../src/core/record.ts';
 import { publication, type SessionReport } from '../../src/core/settle.ts';
+import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
+  anAudit,
   aFailure,
   aHead,
   allDone,
@@ -19,8 +22,10 @@ import {
 } from '../support/core-facts.ts';
 
 const start: Progress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
-const published = (reports: readonly SessionReport[]): Effect[] =>
-  publication(reports, {
+const published = (reports: readonly SessionReport[]): Effect[] => {
+  const after = afterSessions(aState(), reports, 1);
+  return publication(reports, {
+    subjectAfter: (number) => subjectIn(after, number),
     loop: 'work',
     epoch: 1,
     base: 'main',
@@ -31,6 +36,7 @@ const published = (reports: readonly SessionReport[]): Effect[] =>
     checksWait: false,
     costOf: () => null,
   });
+};
 const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): Progress => {
   const effects = own.effects ?? published(reports);
   const outcomes = allDone(effects, (subject) => 100 + subject);
@@ -109,8 +115,9 @@ describe('what was published', () => {
     expect(twice.head.counters.prsTouched).toEqual(['#101']);
   });
 
-  test('finishes the subject when complete, and keeps it in coding as a draft', () => {
-    const done = record([aDelivery(aSession({ subject: 1 }))]).state.subjects;
+  test('finishes the subject when it is complete and audited, and keeps it in coding as a draft', () => {
+    const delivery = aDelivery(aSession({ subject: 1 }));
+    const done = record([delivery, anAudit(delivery)]).state.subjects;
     const draft = record([aDelivery(aSession({ subject: 1 }), { complete: false })]).state.subjects;
 
     expect(done).toMatchObject([{ phase: 'done', pullRequest: 101, headSha: 'c'.repeat(40) }]);

@@ -7,7 +7,8 @@ import { recorded } from '../../src/core/record.ts';
 import { repaired } from '../../src/core/repair.ts';
 import { restingKept, retained } from '../../src/core/retention.ts';
 import { spendBySubject } from '../../src/core/spend.ts';
-import { LoopState, type Phase, type Subject } from '../../src/core/state.ts';
+import type { Phase } from '../../src/core/phases.ts';
+import { LoopState, type Subject } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,

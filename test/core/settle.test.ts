@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterSession, exitQuestions, publication } from '../../src/core/settle.ts';
+import { afterSession, afterSessions } from '../../src/core/after-session.ts';
+import { exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
+import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
+  anAudit,
   aFailedSubject,
   aFailure,
   aResult,
@@ -22,10 +25,15 @@ const context = {
   checksWait: false,
   costOf: () => null,
 };
+const published = (...reports: readonly SessionReport[]) => {
+  const after = afterSessions(aState(), reports, 1);
+  return publication(reports, { ...context, subjectAfter: (number) => subjectIn(after, number) });
+};
 
 describe('publication', () => {
   test('is a push guarded by the expected head, then a pull request, under keys without an epoch', () => {
-    const effects = publication([aDelivery(aSession({ subject: 9 }), { expectedHead: 'e'.repeat(40) })], context);
+    const worked = aDelivery(aSession({ subject: 9 }), { expectedHead: 'e'.repeat(40) });
+    const effects = published(worked, anAudit(worked));
 
     expect(effects).toMatchObject([
       {
@@ -42,7 +50,7 @@ describe('publication', () => {
   test('of incomplete work is a draft, and of a failure nothing', () => {
     const draft = aDelivery(aSession({ subject: 9 }), { complete: false });
 
-    expect(publication([draft, aFailure(aSession({ subject: 8 }))], context)).toMatchObject([
+    expect(published(draft, aFailure(aSession({ subject: 8 })))).toMatchObject([
       { kind: 'push', subject: 9 },
       { kind: 'pull-request', subject: 9, draft: true },
     ]);
@@ -53,7 +61,7 @@ describe('a subject after its session', () => {
   const state = aState({ subjects: [aFailedSubject(9, ['test'])] });
 
   test('has one more failure with its root cause, iteration and time', () => {
-    expect(afterSession(state, aFailure(aSession({ subject: 9 }), 'test'), 3).failures).toMatchObject([
+    expect(afterSession(subjectIn(state, 9), aFailure(aSession({ subject: 9 }), 'test'), 3).failures).toMatchObject([
       { rootCause: 'test', iteration: 1 },
       { rootCause: 'test', summary: 'npm test failed', iteration: 3, at: later(6) },
     ]);
@@ -63,8 +71,8 @@ describe('a subject after its session', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'cap');
     const cap = { class: 'cap', rootCause: 'cap', sentence: 'claude used up its dollars', question: null } as const;
     const ended = { ...failed, outcome: { kind: 'failed', failure: cap } as const };
-    expect(afterSession(state, ended, 3).failures).toHaveLength(2);
-    expect(afterSession(state, { ...ended, checkpoint: 'c'.repeat(40) }, 3)).toMatchObject({
+    expect(afterSession(subjectIn(state, 9), ended, 3).failures).toHaveLength(2);
+    expect(afterSession(subjectIn(state, 9), { ...ended, checkpoint: 'c'.repeat(40) }, 3)).toMatchObject({
       failures: [],
       headSha: 'c'.repeat(40),
       breaker: { noProgressLoops: 0, lastProgress: 'c'.repeat(40) },
@@ -74,23 +82,25 @@ describe('a subject after its session', () => {
   test('that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'stalled');
     const stalled = { class: 'stalled', rootCause: 'stalled', sentence: 'claude fell silent', question: null } as const;
-    const ended = afterSession(state, { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
+    const ended = afterSession(subjectIn(state, 9), { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
     expect(ended.failures).toHaveLength(1);
     expect(ended.breaker.noProgressLoops).toBe(1);
   });
 
   test('has no failures running any more once something was delivered', () => {
-    const delivered = afterSession(state, aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
+    const delivered = afterSession(subjectIn(state, 9), aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
 
     expect(delivered).toMatchObject({ failures: [], branch: 'tickgate/work/9-task', title: 'Task 9' });
   });
 });
 
+const ceilings = { sessions: 12, audits: 3 };
+
 test('[000-18] [UP-09] a failure repeated in this iteration is asked about at its exit, a finished subject never', () => {
   const repeated = aFailedSubject(9, ['test', 'test']);
 
-  expect(exitQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], 12)).toMatchObject([
+  expect(exitQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], ceilings)).toMatchObject([
     { name: 'repeated-failure', rootCause: 'test', count: 2, subject: { number: 9 } },
   ]);
-  expect(exitQuestions([{ ...repeated, phase: 'failed' }, aSubject({ number: 7 })], 12)).toEqual([]);
+  expect(exitQuestions([{ ...repeated, phase: 'failed' }, aSubject({ number: 7 })], ceilings)).toEqual([]);
 });

@@ -1,18 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { afterSession } from '../../src/core/after-session.ts';
 import { diskText, readDiskText } from '../../src/core/disk.ts';
 import { loopStatus } from '../../src/core/loop-status.ts';
-import { afterSession } from '../../src/core/settle.ts';
 import { LoopState, type Subject } from '../../src/core/state.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const order = aSession({ subject: 9 });
 const after = (...reports: readonly SessionReport[]): Subject =>
-  reports.reduce(
-    (subject, report) => afterSession(aState({ subjects: [subject] }), report, 1),
-    aSubject({ number: 9 }),
-  );
+  reports.reduce((subject, report) => afterSession(subject, report, 1), aSubject({ number: 9 }));
 
 describe('the record of how an agent fares', () => {
   test('[003-17] counts sessions, and in a row those without progress and with the same error', () => {

@@ -64,7 +64,7 @@ describe('the branch as the place of the loop’s files', () => {
         expect(file(loop, name)).toBe('Encrypted with state-key, in work.bundle.\n');
       expect(file(loop, 'work.bundle').slice(0, 4)).toBe('TGB1');
       expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(loop.head()).toMatchObject({ generation: 2, counters: { iterationsUsed: 2, agentsDispatched: 2 } });
+      expect(loop.head()).toMatchObject({ generation: 2, counters: { iterationsUsed: 2, agentsDispatched: 4 } });
     },
     slow,
   );

@@ -28,6 +28,7 @@ export function simulatedCrew(desk: Desk, given: Given): Crew {
       setupCommand: null,
       verifyCommand,
       keepRefused: () => Promise.resolve('it is not kept in a simulation'),
+      postAction: { skill: null, prompt: null },
       dependencies: [],
       dollarsOf: (_driver, usage) => usage.costReported ?? 0,
       checkpointEveryMs: 10 * minute,
@@ -105,7 +106,28 @@ function begun({ simulation, life }: Desk, { subject, session, caps }: WorkOrder
 }
 
 /** At times it says that there is more to do, and at times there is nothing left that it could change. */
-function resultOf({ simulation }: Desk, { subject }: WorkOrder) {
+function resultOf(desk: Desk, order: WorkOrder) {
+  return order.role === 'auditor' ? verdictOf(desk, order) : workOf(desk, order);
+}
+
+const bugs = ['It breaks on an empty list', 'It has no test', 'It forgets the last one'] as const;
+
+/** Some find the same again and again, some only half of it, and some come to no end. */
+function verdictOf({ simulation }: Desk, { subject, findings }: WorkOrder) {
+  const { sessions: chance } = simulation.chances;
+  const found = chance.happens(0.35)
+    ? [{ file: `work/${subject}.txt`, severity: 'bug', description: chance.pick(bugs) }]
+    : [];
+  return {
+    status: 'complete',
+    progress: `Read #${subject}`,
+    exit_signal: chance.happens(0.95),
+    findings: found,
+    resolved: findings.filter(() => chance.happens(0.8)).map(({ id }) => id),
+  };
+}
+
+function workOf({ simulation }: Desk, { subject }: WorkOrder) {
   const isComplete = simulation.chances.sessions.happens(0.7);
   return {
     status: isComplete ? 'complete' : 'in_progress',

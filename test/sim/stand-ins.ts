@@ -47,6 +47,8 @@ export const remoteHead: typeof room.remoteHead = ({ remote }, branch) => {
   return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
 };
 
+export const fileInStore: typeof room.fileInStore = async () => null;
+
 export const fetchToStore: typeof room.fetchToStore = ({ remote }, shas) => {
   const desk = deskOf(remote);
   const isThere = (sha: string): boolean => readCommit(desk.simulation.github.repository.gitDir, sha) !== undefined;
@@ -60,6 +62,10 @@ export const openClone: typeof clone.openClone = ({ remote }, seat, at) => {
   const path = `${seat.work}/repo`;
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
+};
+
+export const resetClone: typeof clone.resetClone = async (seat, { path }) => {
+  await seat.run({ argv: ['reset'], cwd: path, deadlineMs: 60_000 });
 };
 
 const bundled = async (

@@ -232,6 +232,10 @@ export const aSession = (facts: Partial<CappedSession> & { readonly subject: num
   pullRequest: null,
   decisions: [],
   session: 1,
+  role: 'worker',
+  phase: 'coding',
+  section: 0,
+  rules: { sections: 1, audit: 'each', postAction: false },
   cap: { dollars: 5, minutes: 30, turns: 200 },
   ...facts,
 });
@@ -284,6 +288,28 @@ export const aDelivery = (order: CappedSession, facts: Partial<Delivered> = {}, 
     notes: [],
     ...facts,
   },
+});
+
+const nothingUsed: SessionReport['usage'] = [
+  {
+    model: 'claude-sonnet-4-7',
+    ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
+    costReported: 0,
+    messages: 1,
+  },
+];
+
+/** The audit after a session, in the same tick, for nothing. */
+export const anAudit = (
+  { order }: SessionReport,
+  facts: Partial<Extract<SessionReport['outcome'], { kind: 'audited' }>> = {},
+): SessionReport => ({
+  order: { ...order, session: order.session + 1, role: 'auditor', phase: 'auditing' },
+  id: `100-1-${order.subject}-${order.session + 1}`,
+  startedAt: later(6),
+  endedAt: later(7),
+  usage: nothingUsed,
+  outcome: { kind: 'audited', reported: [], resolved: [], ...facts },
 });
 
 export const aFailure = (order: CappedSession, rootCause = 'test | npm test', cost = 1): SessionReport => ({

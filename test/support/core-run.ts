@@ -9,9 +9,12 @@ import type { Observation } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import { plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
-import { afterSession, exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
+import { afterSession, afterSessions } from '../../src/core/after-session.ts';
+import { subjectCeilings } from '../../src/core/repeated-failure.ts';
+import { exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
+import { subjectIn } from '../../src/core/state.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
-import { aDelivery, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
+import { aDelivery, anAudit, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
 
 export interface Loop extends Progress {
   readonly history: readonly HistoryLine[];
@@ -24,6 +27,12 @@ export interface TickGiven {
 }
 
 export const newLoop = (head = aHead()): Loop => ({ head, state: aState(), history: [] });
+
+/** What is through is audited in the same tick, and found clean. */
+const withAudit = (report: SessionReport, { head, state }: Progress): SessionReport[] => {
+  const { phase } = afterSession(subjectIn(state, report.order.subject), report, head.counters.iterationsUsed);
+  return phase === 'auditing' ? [report, anAudit(report)] : [report];
+};
 
 /** One tick; the pull request of issue n is #100+n. */
 export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; readonly decision: Decision } {
@@ -48,10 +57,12 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const at = { now: noon, whenEmpty: config.whenEmpty, dirtyTree: null };
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
-  const reports = sessions.map(given.agentReturns ?? ((session) => aDelivery(session)));
+  const answer = given.agentReturns ?? ((session) => aDelivery(session));
+  const reports = sessions.flatMap((session) => withAudit(answer(session), claim));
+  const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
   const raised = exitQuestions(
-    reports.map((report) => afterSession(claim.state, report, claim.head.counters.iterationsUsed)),
-    config.maxSessions,
+    sessions.map(({ subject }) => subjectIn(folded, subject)),
+    subjectCeilings(config),
   );
   const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
   const asked = questionEffects(raised.slice(0, room), { ...facts, head: claim.head });
@@ -64,6 +75,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     pullRequestOf: () => null,
     commitsOf: () => [],
     checksWait: false,
+    subjectAfter: (number) => subjectIn(folded, number),
     costOf: () => null,
   });
   const effects = [...planned, ...after, ...asked];

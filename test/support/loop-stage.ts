@@ -21,7 +21,7 @@ import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
 import { readGateMarker } from '../../src/core/gate-comment.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionUnderTest } from './action-under-test.ts';
-import { agentScript, diligentAgent } from './loop-agent.ts';
+import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { workflow } from './loop-workflow.ts';
@@ -37,6 +37,8 @@ export interface LoopSetting {
   readonly issues?: readonly IssueSeed[];
   /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`, `untilHead(holds)`, `fail(code)` are at hand. */
   readonly agent?: string;
+  /** The same of the agent when it audits; absent = it finds nothing, for nothing. */
+  readonly auditor?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** The job's `permissions:`; null = all that a tick needs. */
@@ -147,6 +149,9 @@ export const wellFormed = (title: string): IssueSeed => ({
   body: `${title}, please.\n\n### Acceptance Criteria\n\n- it works\n- it has a test\n`,
 });
 
+const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentScript>[0]): string =>
+  agentScript(at, { body: agent ?? diligentAgent, auditor: auditor ?? contentAuditor });
+
 /** `open` starts the GitHub, and decides who closes it. */
 export async function setLoop(
   open: (options: EmulatorOptions) => Promise<Emulator>,
@@ -181,7 +186,7 @@ export async function setLoop(
   const agent = join(world.root, 'agent.mjs');
   const notes = join(world.root, 'agent-notes.txt');
   await writeFile(notes, '');
-  await writeFile(agent, agentScript({ gitDir: github.repository.gitDir, notes }, setting.agent ?? diligentAgent));
+  await writeFile(agent, scriptOf(setting, { gitDir: github.repository.gitDir, notes }));
   const ana = github.as('ana');
   const base =
     setting.agentConfig ??

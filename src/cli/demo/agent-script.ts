@@ -24,6 +24,13 @@ export interface Usage {
 
 export const agentModel = 'claude-sonnet-4-6';
 
+/** Reading costs less than writing. */
+export const auditUsage: Usage = {
+  ...{ input: 2_100, output: 900, cache_read: 60_000, cache_write: 4_000 },
+  cost_reported: 0.06,
+  messages: 3,
+};
+
 const testHead = `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n`;
 
 const csv: Script = {
@@ -107,7 +114,7 @@ test('a mistake is named', () => {
 `,
     },
   ],
-  usage: { input: 11_000, output: 7_400, cache_read: 520_000, cache_write: 36_000, cost_reported: 0.52, messages: 17 },
+  usage: { input: 11_000, output: 7_400, cache_read: 520_000, cache_write: 36_000, cost_reported: 0.47, messages: 17 },
 };
 
 const filter: Script = {

@@ -1,0 +1,84 @@
+/** What goes out once the sessions of a tick have ended: their work, questions about their failures, claims that end with the run. */
+import { afterSessions } from './core/after-session.ts';
+import type { Progress } from './core/claim.ts';
+import type { DecisionContext } from './core/decision-context.ts';
+import type { Effect } from './core/effects.ts';
+import type { GateFacts } from './core/gate-questions.ts';
+import { claimsEnded } from './core/interruption.ts';
+import { isWhole } from './core/phases.ts';
+import { orphanClosings, questionEffects } from './core/planned-effects.ts';
+import { subjectCeilings } from './core/repeated-failure.ts';
+import { type Pricing, subjectCost } from './core/session-cost.ts';
+import { exitQuestions, publication, type SessionReport } from './core/settle.ts';
+import { type LoopState, newestPullRequest, subjectIn } from './core/state.ts';
+import { publishedCommits } from './core/task-commit.ts';
+import type { Iterating } from './iterate.ts';
+import type { Thought } from './think.ts';
+
+/** And what a lost tick left open. */
+export function afterwards(
+  { pricing }: Pick<Iterating, 'pricing'>,
+  { context, facts, planned }: Thought,
+  worked: { readonly claim: Progress; readonly reports: readonly SessionReport[] },
+): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
+  const { claim, reports } = worked;
+  const raised = raisedBy(claim, reports, context);
+  const asks = questionEffects(raised.asked, { ...facts, head: claim.head });
+  const effects = [
+    ...publicationOf(context, claim, { reports, pricing }),
+    ...asks,
+    ...orphanClosings(
+      facts.orphans.filter(({ reusable }) => reusable),
+      [...planned, ...asks],
+    ),
+  ];
+  return { effects, unasked: raised.unasked };
+}
+
+/** The run stops: claims end, but for work that is done and waits for its review. */
+export const freed = (claim: Progress, reports: readonly SessionReport[]): Effect[] => {
+  const after = workedOn(claim, reports);
+  return claimsEnded(claim.state).filter(({ issue }) => !isWhole(subjectIn(after, issue).phase));
+};
+
+const workedOn = ({ head, state }: Progress, reports: readonly SessionReport[]): LoopState =>
+  afterSessions(state, reports, head.counters.iterationsUsed);
+
+function publicationOf(
+  context: DecisionContext,
+  claim: Progress,
+  { reports, pricing }: { reports: readonly SessionReport[]; pricing: Pricing },
+): Effect[] {
+  const { config, loop, observation } = context;
+  const after = workedOn(claim, reports);
+  const costOf = (subject: number): number | null =>
+    config.reportCost !== 'pr'
+      ? null
+      : subjectCost(
+          claim.state,
+          reports.filter(({ order }) => order.subject === subject),
+          pricing,
+        );
+  return publication(reports, {
+    loop,
+    epoch: claim.head.epoch,
+    base: observation.tick.defaultBranch,
+    runSince: claim.head.counters.startedAt,
+    tickSince: observation.tick.now,
+    pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
+    commitsOf: (number) => publishedCommits(claim.state.taskCommits, number),
+    checksWait: observation.tick.ownLogin === 'github-actions[bot]',
+    subjectAfter: (number) => subjectIn(after, number),
+    costOf,
+  });
+}
+
+/** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
+function raisedBy(claim: Progress, reports: readonly SessionReport[], { config }: DecisionContext) {
+  const after = workedOn(claim, reports);
+  const subjects = [...new Set(reports.map(({ order }) => order.subject))].map((number) => subjectIn(after, number));
+  const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
+  const room = Math.max(0, config.maxOpenGates - open);
+  const questions = exitQuestions(subjects, subjectCeilings(config));
+  return { asked: questions.slice(0, room), unasked: questions.slice(room) };
+}

@@ -1,0 +1,111 @@
+/** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
+import { isNobodysFailure } from './agent.ts';
+import { afterAudit, blocks } from './findings.ts';
+import { isAudit, nextPosition, type PhaseEvent, type Position, roleOf } from './phases.ts';
+import type { PlannedSession } from './plan.ts';
+import { isModelError, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import type { SessionReport } from './settle.ts';
+import { type LoopState, putSubject, type Subject, subjectIn } from './state.ts';
+import { deliveryAfter, journeyAfter } from './subject-journey.ts';
+
+/** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
+export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {
+  const { order, outcome } = report;
+  const worked: Subject = {
+    ...before,
+    ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
+    title: order.title,
+    textHash: order.textHash,
+    branch: order.branch,
+    headSha: report.checkpoint ?? before.headSha,
+    sessions: Math.max(before.sessions, order.session),
+  };
+  // A best effort: whatever becomes of it, the work is whole.
+  if (order.role === 'post_action') return afterPostAction(worked, report);
+  switch (outcome.kind) {
+    case 'delivered':
+      return moved({ ...worked, failures: [], delivery: deliveryAfter(before.delivery, report) }, report);
+    case 'audited':
+      return moved({ ...worked, failures: [], findings: findingsAfter(before, report) }, report);
+    case 'failed':
+      return failed(worked, report, iteration);
+  }
+}
+
+/** All subjects as the sessions of one iteration leave them. */
+export const afterSessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
+  reports.reduce(
+    (sofar, report) => putSubject(sofar, afterSession(subjectIn(sofar, report.order.subject), report, iteration)),
+    state,
+  );
+
+function afterPostAction(worked: Subject, report: SessionReport): Subject {
+  const completionSummary = report.summary?.slice(0, longestSummary) ?? worked.completionSummary;
+  return moved({ ...worked, completionSummary, delivery: deliveryAfter(worked.delivery, report) }, report);
+}
+
+/** Characters of what a post action says last. */
+const longestSummary = 4_000;
+
+function failed(worked: Subject, report: SessionReport, iteration: number): Subject {
+  const { outcome, order } = report;
+  if (outcome.kind !== 'failed') return worked;
+  const { class: kind, rootCause, sentence, question } = outcome.failure;
+  if (kind === 'decision' && question !== null)
+    return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+  if (isNobodysFailure(kind)) return worked;
+  // Tried again from its branch as it is, until the breaker opens.
+  if (kind === 'stalled') return worked;
+  // It used up its share and left something of its own for the next one: that is how long work goes on.
+  const left = report.checkpoint !== undefined && report.checkpoint !== order.fromSha;
+  if (kind === 'cap' && left) return { ...worked, failures: [] };
+  return {
+    ...worked,
+    failures: [...worked.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }],
+    modelErrors: worked.modelErrors + (isModelError(rootCause) ? 1 : 0),
+    auditErrors: worked.auditErrors + (isAudit(order.phase) ? 1 : 0),
+  };
+}
+
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+
+function findingsAfter(before: Subject, { order, outcome, endedAt }: SessionReport): Subject['findings'] {
+  if (outcome.kind !== 'audited') return before.findings;
+  const section = order.phase === 'auditing' && order.rules.sections > 1 ? order.section : null;
+  return afterAudit(before.findings, outcome, { section, now: endedAt });
+}
+
+function moved(subject: Subject, report: SessionReport): Subject {
+  const { order } = report;
+  const at: Position = { phase: order.phase, section: order.section };
+  const to = nextPosition(at, eventOf(subject, report), order.rules);
+  const elsewhere = to.section !== at.section || (to.phase === 'final_auditing' && at.phase !== 'final_audit_fix');
+  const rounds = subject.rounds + (isAudit(at.phase) && !isAudit(to.phase) && subject.findings.some(blocks) ? 1 : 0);
+  return {
+    ...subject,
+    phase: to.phase,
+    sectionIndex: to.section,
+    ...(elsewhere ? { rounds: 0, auditErrors: 0 } : { rounds }),
+  };
+}
+
+function eventOf(subject: Subject, { order, outcome }: SessionReport): PhaseEvent {
+  if (order.role === 'post_action') return 'post-action-over';
+  if (outcome.kind === 'audited') return subject.findings.some(blocks) ? 'bugs-open' : 'clean';
+  return outcome.kind === 'delivered' && outcome.complete ? 'session-done' : 'parked';
+}
+
+/** The session that may follow at once; null = its subject is over, or waits for the next tick or for a person. */
+export function followUp(
+  { order, outcome }: SessionReport,
+  subject: Subject,
+  ceilings: SubjectCeilings,
+): PlannedSession | null {
+  const role = roleOf(subject.phase);
+  if (role === null || outcome.kind === 'failed') return null;
+  if (outcome.kind === 'delivered' && !outcome.complete) return null;
+  if (repeatedFailure(subject, ceilings) !== null) return null;
+  const { phase, sectionIndex: section, sessions, pullRequest } = subject;
+  return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
+}

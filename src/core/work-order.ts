@@ -1,0 +1,44 @@
+/** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
+import type { WorkOrder } from './agent.ts';
+import { isOpen } from './findings.ts';
+import type { CappedSession } from './plan.ts';
+import { asSeen } from './quote.ts';
+import { sectionsOf } from './sections.ts';
+import type { Subject } from './state.ts';
+
+export interface OrderFacts {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly maxIterations: number;
+  /** Where the branch left the default branch. */
+  readonly base: string;
+  readonly notes: string;
+  readonly allowedPaths: readonly string[];
+}
+
+/** `subject` as the sessions before this one left it. */
+export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings'>, facts: OrderFacts): WorkOrder {
+  const { loop, iteration, maxIterations, base, notes, allowedPaths } = facts;
+  return {
+    ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
+    session: order.session,
+    subject: order.subject,
+    role: order.role,
+    task: asSeen(`${order.title}\n\n${order.body}`),
+    criteria: order.criteria.map(asSeen),
+    findings: subject.findings.filter(isOpen).map((finding) => {
+      const { id, file, line, severity, description, scenario } = finding;
+      return { id, file, line, severity, description, scenario };
+    }),
+    section: sectionOf(order),
+    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
+    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+    allowedPaths: [...allowedPaths],
+  };
+}
+
+/** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
+function sectionOf({ phase, section, rules, body }: CappedSession): WorkOrder['section'] {
+  if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing')) return null;
+  return { number: section + 1, of: rules.sections, text: asSeen(sectionsOf(body)[section] ?? '') };
+}

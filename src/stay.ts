@@ -1,0 +1,43 @@
+/** What the sessions of one subject share while a tick works on it: clone and seat, and how far its work has come. */
+import type { Seat } from './core/isolation.ts';
+import type { Delivered } from './core/session-entry.ts';
+import type { Clone } from './git/clone.ts';
+import type { Secure } from './work-branch.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface SessionSetting {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly maxIterations: number;
+  /** Head of the default branch as read at claim. */
+  readonly baseSha: string;
+  /** `{run id}-{attempt}`: prefix of the session's id. */
+  readonly tickId: string;
+  /** Before the job's timeout, less what it takes to end in order. */
+  readonly minutesLeft: () => number;
+  /** Commits that a lost tick of ours may have put on a subject's branch. */
+  readonly checkpointed: (subject: number) => readonly string[];
+  readonly secure: Secure;
+  readonly signal: AbortSignal;
+  readonly now: () => string;
+  readonly say: (line: string) => void;
+}
+
+export interface Stay {
+  readonly workshop: Workshop;
+  readonly setting: SessionSetting;
+  readonly seat: Seat;
+  /** What is left of the subject's minutes and of the job's: setup, agents and verify share them. */
+  readonly leftMs: () => number;
+  readonly minutesUsed: () => number;
+  /** Its start moves on with what is delivered. */
+  clone: Clone;
+  /** Where the branch stands at the remote; null = it does not exist. */
+  head: string | null;
+  /** Judged, and not on the branch yet. */
+  delivered: Delivered | null;
+  /** What the clone starts from passed the verify command in this tick. */
+  verified: boolean;
+  /** The setup command has run. */
+  setUp: boolean;
+}

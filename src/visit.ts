@@ -1,0 +1,199 @@
+/** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
+import { afterSession, followUp } from './core/after-session.ts';
+import { addPrecisely } from './core/budget.ts';
+import { isWhole } from './core/phases.ts';
+import type { CappedSession } from './core/plan.ts';
+import { restOfPurse, type RunSpend } from './core/purse.ts';
+import type { SubjectCeilings } from './core/repeated-failure.ts';
+import type { SessionReport } from './core/settle.ts';
+import type { Subject } from './core/state.ts';
+import { subjectName } from './core/task-number.ts';
+import { openClone, resetClone } from './git/clone.ts';
+import { keepInStore } from './git/quarantine.ts';
+import { fetchToStore, remoteHead } from './git/room.ts';
+import { runSession, type Worked } from './session.ts';
+import { failed } from './session-outcome.ts';
+import type { SessionSetting, Stay } from './stay.ts';
+import { pushKept } from './work-branch.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface VisitSetting extends SessionSetting {
+  /** As claimed. */
+  readonly subject: (number: number) => Subject;
+  readonly ceilings: SubjectCeilings;
+  readonly run: RunSpend;
+  /** What a session that has ended cost, in USD. */
+  readonly costOf: (report: SessionReport) => number;
+  /** A person's word to stop was heard: what works may end, and nothing follows it. */
+  readonly draining: () => boolean;
+}
+
+/** How far the visit has come. */
+interface Course {
+  readonly setting: VisitSetting;
+  readonly reports: SessionReport[];
+  subject: Subject;
+  /** The session that runs, or is about to. */
+  order: CappedSession;
+  startedAt: string;
+  /** Where checkpoints left the branch. */
+  checkpoint: string | null;
+  dollars: number;
+}
+
+/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is the session's failure. */
+export async function visit(
+  workshop: Workshop,
+  order: CappedSession,
+  setting: VisitSetting,
+): Promise<readonly SessionReport[]> {
+  const { subject: number } = order;
+  const course: Course = {
+    setting,
+    reports: [],
+    subject: setting.subject(number),
+    order,
+    startedAt: setting.now(),
+    checkpoint: null,
+    dollars: 0,
+  };
+  await inSeat(workshop, course).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+    told(course, { usage: [], outcome: failed('exit', error.message, { command: error.name }) });
+  });
+  return course.reports;
+}
+
+const idOf = ({ order, setting }: Course): string => `${setting.tickId}-${order.subject}-${order.session}`;
+
+function told(course: Course, worked: Worked): SessionReport {
+  const { order, startedAt, checkpoint, setting, subject } = course;
+  const report: SessionReport = {
+    order,
+    id: idOf(course),
+    startedAt,
+    endedAt: setting.now(),
+    ...(checkpoint === null ? {} : { checkpoint }),
+    ...worked,
+  };
+  course.reports.push(report);
+  course.subject = afterSession(subject, report, setting.iteration);
+  course.dollars = addPrecisely(course.dollars, setting.costOf(report));
+  return report;
+}
+
+async function inSeat(workshop: Workshop, course: Course): Promise<void> {
+  const { setting, order } = course;
+  const { clockMs } = workshop.settings;
+  const beganAtMs = clockMs();
+  const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
+  const seat = await workshop.openSeat();
+  try {
+    const stay = await settledIn(workshop, course, {
+      seat,
+      leftMs: () => Math.max(1_000, Math.min(endsAtMs - clockMs(), setting.minutesLeft() * 60_000)),
+      minutesUsed: () => (clockMs() - beganAtMs) / 60_000,
+    });
+    if (stay === null) return;
+    do await oneSession(stay, course);
+    while (await goesOn(stay, course));
+  } finally {
+    await seat.close();
+  }
+}
+
+/** A clone at the head of the branch; null = it could not be had, and that is told. */
+async function settledIn(
+  workshop: Workshop,
+  course: Course,
+  place: Pick<Stay, 'seat' | 'leftMs' | 'minutesUsed'>,
+): Promise<Stay | null> {
+  const { order, setting } = course;
+  const start = await startOf(workshop, course);
+  if (start.kind === 'moved') {
+    told(course, { usage: [], outcome: failed('denied', start.sentence) });
+    return null;
+  }
+  await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
+  const clone = await openClone(workshop.room, place.seat, { branch: order.branch, startSha: start.sha });
+  return { ...place, workshop, setting, clone, head: start.head, delivered: null, verified: false, setUp: false };
+}
+
+/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
+async function startOf({ room }: Workshop, { order, setting }: Course) {
+  const head = await remoteHead(room, order.branch);
+  const ours = head !== null && setting.checkpointed(order.subject).includes(head);
+  if (order.fromSha !== null && head !== order.fromSha && !ours) {
+    const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
+    return { kind: 'moved', sentence } as const;
+  }
+  return { kind: 'start', sha: head ?? setting.baseSha, head } as const;
+}
+
+async function oneSession(stay: Stay, course: Course): Promise<void> {
+  const { diary, ...worked } = await runSession(stay, {
+    id: idOf(course),
+    order: course.order,
+    subject: course.subject,
+    checkpointed: (head) => {
+      course.checkpoint = head;
+    },
+  });
+  const before = course.dollars;
+  told(course, worked);
+  // Audited in this tick: for whoever has to finish it in our place.
+  if (stay.delivered !== null) stay.delivered = { ...stay.delivered, complete: isWhole(course.subject.phase) };
+  diary?.ended({ spent: addPrecisely(course.dollars, -before), delivered: stay.delivered });
+}
+
+/** Whether the next session of the subject may begin in this tick; then all is ready for it. */
+async function goesOn(stay: Stay, course: Course): Promise<boolean> {
+  const { setting, reports, subject, dollars } = course;
+  const last = reports.at(-1);
+  if (last === undefined || setting.draining() || setting.signal.aborted) return false;
+  const next = followUp(last, subject, setting.ceilings);
+  if (next === null) return false;
+  const used = { dollars, minutes: stay.minutesUsed(), sessions: reports.length };
+  const cap = restOfPurse({ cap: reports[0]?.order.cap ?? last.order.cap, used }, setting.run);
+  if (cap === null) {
+    setting.say(
+      `${subjectName(subject.number)}: ${next.phase} goes on in the next tick, what is left of its share is too little.`,
+    );
+    return false;
+  }
+  course.order = { ...next, cap };
+  course.startedAt = setting.now();
+  course.checkpoint = null;
+  return madeReady(stay, course);
+}
+
+/** The clone as it is to be published. What writes on finds what was delivered on the branch, so that nothing can lose it any more. */
+async function madeReady(stay: Stay, course: Course): Promise<boolean> {
+  const { workshop, seat, delivered } = stay;
+  const { room } = workshop;
+  const { order, setting } = course;
+  if (delivered !== null) {
+    await keepInStore(room, delivered);
+    stay.clone = { ...stay.clone, startSha: delivered.sha };
+    if (order.role !== 'auditor' && !(await pushed(stay, course, delivered))) return false;
+  }
+  await resetClone(seat, stay.clone);
+  setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);
+  return true;
+}
+
+async function pushed(stay: Stay, course: Course, { sha, gitDir }: { sha: string; gitDir: string }): Promise<boolean> {
+  const { order, setting } = course;
+  const { subject, branch } = order;
+  const by = { room: stay.workshop.room, secure: setting.secure };
+  const kept = await pushKept(by, { subject, branch, head: stay.head, sha, gitDir });
+  if (kept.kind !== 'kept') {
+    setting.say(`${subjectName(subject)}: ${kept.kind === 'not-kept' ? kept.why : 'nothing to push'}`);
+    return false;
+  }
+  stay.head = sha;
+  stay.delivered = null;
+  course.checkpoint = sha;
+  course.order = { ...order, fromSha: sha };
+  return true;
+}

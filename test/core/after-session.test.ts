@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { afterSession, followUp } from '../../src/core/after-session.ts';
+import type { PhaseRules } from '../../src/core/phases.ts';
+import { repeatedFailure } from '../../src/core/repeated-failure.ts';
+import type { SessionReport } from '../../src/core/settle.ts';
+import type { Subject } from '../../src/core/state.ts';
+import { aDelivery, aFailure, anAudit, aSession, aSubject, noon } from '../support/core-facts.ts';
+
+const ceilings = { sessions: 12, audits: 3 };
+const delivery = aDelivery(aSession({ subject: 9 }));
+const bug = (file: string) => ({
+  file,
+  line: null,
+  severity: 'bug' as const,
+  description: `${file} breaks`,
+  scenario: '',
+});
+
+const after = (...reports: readonly SessionReport[]): Subject =>
+  reports.reduce((subject, report) => afterSession(subject, report, 1), aSubject({ number: 9 }));
+
+/** As the subject stands then: the next session of its role. */
+function lived(subject: Subject, outcome: (order: ReturnType<typeof aSession>) => SessionReport): Subject {
+  const rules: PhaseRules = { sections: 1, audit: 'each', postAction: false };
+  const { phase, sectionIndex: section, sessions } = subject;
+  const role = phase === 'auditing' || phase === 'final_auditing' ? 'auditor' : 'worker';
+  return afterSession(
+    subject,
+    outcome(aSession({ subject: 9, phase, section, role, rules, session: sessions + 1 })),
+    1,
+  );
+}
+const works = (subject: Subject): Subject => lived(subject, (order) => aDelivery(order));
+const finds = (subject: Subject, file: string, resolved: readonly string[] = []): Subject =>
+  lived(subject, (order) => ({
+    ...anAudit(aDelivery(order)),
+    order,
+    outcome: { kind: 'audited', reported: [bug(file)], resolved },
+  }));
+
+describe('a session that may follow in the same tick', () => {
+  test('is the audit of work that is through, and the fix of what the audit found', () => {
+    expect(followUp(delivery, after(delivery), ceilings)).toMatchObject({
+      role: 'auditor',
+      phase: 'auditing',
+      session: 2,
+    });
+    const dirty = anAudit(delivery, { reported: [bug('a.js')] });
+    expect(followUp(dirty, after(delivery, dirty), ceilings)).toMatchObject({
+      role: 'worker',
+      phase: 'coding',
+      session: 3,
+    });
+  });
+
+  test('is none after a failure, after work that is not through, and once all is done', () => {
+    const half = aDelivery(aSession({ subject: 9 }), { complete: false });
+    expect(followUp(half, after(half), ceilings)).toBeNull();
+    const failed = aFailure(aSession({ subject: 9 }));
+    expect(followUp(failed, after(failed), ceilings)).toBeNull();
+    const clean = anAudit(delivery);
+    expect(followUp(clean, after(delivery, clean), ceilings)).toBeNull();
+  });
+});
+
+describe('a subject that cannot go on as it does', () => {
+  test('[002-35] has bugs after as many audits as one section may have', () => {
+    let subject = aSubject({ number: 9 });
+    for (const [index, file] of ['a.js', 'b.js', 'c.js'].entries()) {
+      expect(repeatedFailure(subject, ceilings)).toBeNull();
+      subject = finds(works(subject), file, [`F${index}`]);
+    }
+    expect(repeatedFailure(subject, ceilings)).toMatchObject({ rootCause: 'audit_retry_exhausted | c.js', count: 3 });
+    // One more attempt, if a person says so, is audited before anybody is asked again.
+    expect(repeatedFailure(works(subject), ceilings)).toBeNull();
+    expect(repeatedFailure(finds(works(subject), 'd.js', ['F3']), ceilings)).toMatchObject({ count: 4 });
+  });
+
+  test('[002-35] has audits without a verdict twice, or errors of the model twice', () => {
+    const broken = (subject: Subject, rootCause: string): Subject =>
+      lived(subject, (order) => aFailure(order, rootCause));
+    const audited = broken(broken(works(aSubject({ number: 9 })), 'result | none'), 'exit | agent');
+    expect(repeatedFailure(audited, ceilings)).toMatchObject({ rootCause: 'audit_retry_exhausted | exit | agent' });
+    const coded = broken(broken(aSubject({ number: 9 }), 'model | overloaded'), 'model | no credit');
+    expect(repeatedFailure(coded, ceilings)).toMatchObject({ rootCause: 'error_max_retries | model | no credit' });
+    expect(repeatedFailure(works(coded), ceilings)).toBeNull();
+  });
+
+  test('has sessions that end at their cap with nothing of their own on the branch', () => {
+    const before = aSubject({ number: 9, failures: [{ rootCause: 'cap', summary: '', iteration: 1, at: noon }] });
+    // Pushed before it began: the work of the session before it.
+    const order = aSession({ subject: 9, session: 3, fromSha: 'a'.repeat(40) });
+    const capped = (checkpoint: string): SessionReport => {
+      const report = aFailure(order, 'cap');
+      const failure = { class: 'cap', rootCause: 'cap', sentence: 'Its cap is used', question: null } as const;
+      return { ...report, checkpoint, outcome: { kind: 'failed', failure } };
+    };
+
+    expect(repeatedFailure(afterSession(before, capped('a'.repeat(40)), 1), ceilings)).toMatchObject({ count: 2 });
+    expect(afterSession(before, capped('b'.repeat(40)), 1).failures).toEqual([]);
+  });
+
+  test('begins each section with its own count of audits', () => {
+    const rules: PhaseRules = { sections: 2, audit: 'each', postAction: false };
+    const order = aSession({ subject: 9, rules, phase: 'auditing', role: 'auditor', session: 4 });
+    const clean: SessionReport = { ...anAudit(delivery), order };
+    const subject = aSubject({ number: 9, phase: 'auditing', rounds: 2, auditErrors: 1 });
+
+    expect(afterSession(subject, clean, 1)).toMatchObject({
+      phase: 'coding',
+      sectionIndex: 1,
+      rounds: 0,
+      auditErrors: 0,
+    });
+  });
+});
+
+test('[002-33] a post action ends done whatever becomes of it, and its last word is the summary', () => {
+  const order = aSession({ subject: 9, phase: 'post_action', role: 'post_action' });
+  const subject = aSubject({ number: 9, phase: 'post_action' });
+
+  expect(afterSession(subject, { ...aDelivery(order), summary: 'All told.' }, 1)).toMatchObject({
+    ...{ phase: 'done', completionSummary: 'All told.', failures: [] },
+  });
+  expect(afterSession(subject, aFailure(order), 1)).toMatchObject({
+    phase: 'done',
+    completionSummary: null,
+    failures: [],
+  });
+});

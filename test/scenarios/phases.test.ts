@@ -1,0 +1,180 @@
+import { expect, test } from '@jest/globals';
+import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const slow = 240_000;
+
+/** The agent leaves a line per session in its work and in the notes, and claims to be through. */
+const worker = `
+note(order.role + ' ' + order.session + ' section ' + (order.section?.number ?? '-') + ' open ' + order.findings.map(({ id }) => id).join(','));
+write(order.role + '-' + order.session + '.txt', 'done\\n');
+result({ progress: 'Session ' + order.session });`;
+
+/** Uses up most of the dollar that its subject has for this tick. */
+const costlyWorker = worker.replace(
+  'result({',
+  "result({ usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 0.7, messages: 1 }],",
+);
+
+/** Says what it reads, writes what nobody may take, and then speaks as \`verdict\` says for the n-th audit. */
+const auditorWho = (verdicts: string): string => `
+note('auditor ' + order.session + ' section ' + (order.section?.number ?? '-') + ' open ' + order.findings.map(({ id }) => id).join(','));
+write('by-the-auditor.txt', 'not to stay\\n');
+const bug = (description) => ({ file: 'work.txt', line: null, severity: 'bug', description });
+const verdicts = ${verdicts};
+const turn = readFileSync(notesFile, 'utf8').split('\\n').filter((line) => line.startsWith('auditor')).length;
+const usage = [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 0.1, messages: 1 }];
+result({ usage, ...(verdicts[turn - 1] ?? {}) });`;
+
+const branch = 'tickgate/work/1-add-a-search-box';
+const issue = wellFormed('Add a search box');
+const filesOn = (loop: LoopStage): string[] => loop.git('ls-tree', '--name-only', branch).trim().split('\n');
+const inSections = {
+  ...issue,
+  body: `${issue.body}\n<!-- tickgate-section -->\n\nThe box\n\n<!-- tickgate-section -->\n\nThe search\n`,
+};
+
+test(
+  '[002-24] [002-26] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
+  async () => {
+    const loop = await givenLoop({
+      issues: [inSections],
+      agent: worker,
+      auditor: auditorWho(
+        `[{ findings: [bug('No label')] }, { resolved: ['F1'] }, { findings: [bug('No limit')] }, { resolved: ['F2'] }]`,
+      ),
+    });
+
+    const tick = await loop.tick();
+
+    expect(loop.notes()).toEqual([
+      ...[
+        'worker 1 section 1 open ',
+        'auditor 2 section 1 open ',
+        'worker 3 section 1 open F1',
+        'auditor 4 section 1 open F1',
+      ],
+      ...[
+        'worker 5 section 2 open ',
+        'auditor 6 section 2 open ',
+        'worker 7 section 2 open F2',
+        'auditor 8 section 2 open F2',
+      ],
+      'auditor 9 section - open ',
+    ]);
+    expect(tick.conclusion).toBe('success');
+    expect(await loop.pullRequests()).toMatchObject([{ head: branch, draft: false }]);
+    expect(filesOn(loop)).toEqual(
+      expect.arrayContaining(['worker-1.txt', 'worker-3.txt', 'worker-5.txt', 'worker-7.txt']),
+    );
+    expect(filesOn(loop)).not.toContain('by-the-auditor.txt');
+    // Four sessions at $0.50 and five audits at $0.10, each within the one share that the claim had reserved.
+    expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
+  },
+  slow,
+);
+
+test(
+  'a last audit that finds a bug is mended in fix mode, without going back through the sections',
+  async () => {
+    const loop = await givenLoop({
+      issues: [inSections],
+      config: 'audit: final\n',
+      agent: worker,
+      auditor: auditorWho(`[{ findings: [bug('The whole is slow')] }, { resolved: ['F1'] }]`),
+    });
+
+    await loop.tick();
+
+    expect(loop.notes()).toEqual([
+      ...['worker 1 section 1 open ', 'worker 2 section 2 open ', 'auditor 3 section - open '],
+      ...['worker 4 section - open F1', 'auditor 5 section - open F1'],
+    ]);
+    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+  },
+  slow,
+);
+
+test(
+  '[002-32] [002-33] a post action that fails costs nothing but itself: the work stays done, and its change is not taken',
+  async () => {
+    const loop = await givenLoop({
+      issues: [issue],
+      config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
+      agent: `${worker}\nif (order.role === 'post_action') fail(3);`,
+    });
+
+    await loop.tick();
+
+    expect(loop.notes()).toEqual(['worker 1 section - open ', 'post_action 3 section - open ']);
+    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+    expect(filesOn(loop)).not.toContain('post_action-3.txt');
+    expect((await loop.tick()).outputs['outcome']).not.toBe('errored');
+    expect(loop.notes()).toHaveLength(2);
+  },
+  slow,
+);
+
+test(
+  'an audit that finds the same thing three times asks a person instead of going on',
+  async () => {
+    const loop = await givenLoop({
+      issues: [issue],
+      agent: worker,
+      auditor: auditorWho(`Array.from({ length: 9 }, () => ({ findings: [bug('Still slow')] }))`),
+    });
+
+    await loop.tick();
+
+    expect(loop.notes().filter((line) => line.startsWith('auditor'))).toHaveLength(3);
+    const gate = await loop.gate(1);
+    expect(gate.body).toContain('Issue #1 failed twice with: finding came back');
+    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+    await loop.tick();
+    expect(loop.notes().filter((line) => line.startsWith('worker'))).toHaveLength(3);
+  },
+  slow,
+);
+
+test(
+  'a tick whose share is used up between two phases leaves a draft, and the next tick audits what it left',
+  async () => {
+    const loop = await givenLoop({
+      issues: [issue],
+      config: 'max-dollars: 2\n',
+      agent: costlyWorker,
+      auditor: auditorWho('[{}]'),
+    });
+
+    await loop.tick();
+    expect(loop.notes()).toEqual(['worker 1 section - open ']);
+    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+
+    await loop.tick();
+    expect(loop.notes()).toEqual(['worker 1 section - open ', 'auditor 2 section - open ']);
+    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+  },
+  slow,
+);
+
+test(
+  '[002-34] a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch',
+  async () => {
+    const loop = await givenLoop({
+      issues: [issue],
+      config: 'max-dollars: 2\n',
+      agent: costlyWorker,
+      auditor: auditorWho('[{}]'),
+    });
+    await loop.tick();
+    const [pull] = await loop.pullRequests();
+    await loop.ana.comments(pull?.number ?? 0, '/loop cancel');
+
+    await loop.tick();
+
+    expect(loop.notes()).toEqual(['worker 1 section - open ']);
+    expect(filesOn(loop)).toContain('worker-1.txt');
+    expect(await loop.labels(1)).toEqual([]);
+    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+  },
+  slow,
+);

@@ -1,7 +1,7 @@
 /** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
 import { type Acting, act } from './act.ts';
 import type { Progress } from './core/claim.ts';
-import { type Contest, contestOf, withdrawals, withoutContested } from './core/contest.ts';
+import { type Claimant, type Contest, contestOf, withdrawals, withoutContested } from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import type { LeaseProof } from './core/lease.ts';
@@ -13,7 +13,8 @@ type Reading = Pick<GitHubDoor, 'readClaims'>;
 
 export interface Claiming {
   readonly loop: string;
-  readonly tick: Pick<TickFacts, 'now'>;
+  readonly tick: Pick<TickFacts, 'now' | 'ownLogin'>;
+  readonly backlog: Pick<Claimant, 'assignee' | 'labels'>;
   /** Under the lease. */
   readonly claim: Progress;
 }
@@ -21,12 +22,14 @@ export interface Claiming {
 /** Tasks have no thread in which anybody could claim them. */
 export async function contestsOf(
   door: Reading,
-  { loop, tick }: Omit<Claiming, 'claim'>,
+  { loop, tick, backlog }: Omit<Claiming, 'claim'>,
   subjects: readonly number[],
 ): Promise<Contest[]> {
   const issues = subjects.filter((subject) => !isTask(subject));
   const now = issues.length === 0 ? [] : await door.readClaims(issues);
-  return now.flatMap((issue) => contestOf(issue, { loop, readAt: tick.now }) ?? []);
+  const { assignee, labels } = backlog;
+  const by = { loop, readAt: tick.now, ownLogin: tick.ownLogin, assignee, labels };
+  return now.flatMap((issue) => contestOf(issue, by) ?? []);
 }
 
 export const withdrawalsOf = (contests: readonly Contest[], { loop, claim: { head } }: Claiming): Effect[] =>

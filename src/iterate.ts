@@ -100,7 +100,8 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const { door, crew, workspace, journal } = ports;
   const acting: Acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
   const begun = await act(before, acting, held.proof);
-  const at = { loop: asked.config.loop, tick: asked.tick, claim: claiming };
+  const { loop, backlog } = asked.config;
+  const at = { loop, backlog, tick: asked.tick, claim: claiming };
   const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
   const worked = await workOn(ports, under, ours);
   const contests = await contestsOf(door, at, delivered(worked.done));

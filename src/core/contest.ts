@@ -1,4 +1,4 @@
-/** Decides whether an issue that this tick claimed is still its own: two loops may have claimed it in the same moment. */
+/** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Progress } from './claim.ts';
 import { putSubject, type LoopState } from './state.ts';
@@ -15,7 +15,23 @@ export interface StandingClaim {
 export interface ClaimedIssue {
   readonly subject: number;
   readonly isOpen: boolean;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  /** Open ones. */
+  readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
   readonly claims: readonly StandingClaim[];
+}
+
+/** By what an issue belongs to this loop. */
+export interface Claimant {
+  readonly loop: string;
+  /** When the issue was found free. */
+  readonly readAt: string;
+  readonly ownLogin: string;
+  /** Whose issues may be taken although they are assigned; null = only unassigned ones. */
+  readonly assignee: string | null;
+  /** Without one of them an issue is none of the loop's. */
+  readonly labels: readonly string[];
 }
 
 export interface Contest {
@@ -32,11 +48,10 @@ const settlesWithinMs = 5 * 60_000;
  * Whoever wrote the earlier claim goes on; in the same second both withdraw, since one of them may not have seen the other. A claim of
  * ours that is not to be seen counts as the latest.
  */
-export function contestOf(
-  { subject, isOpen, claims }: ClaimedIssue,
-  by: { readonly loop: string; readonly readAt: string },
-): Contest | null {
-  if (!isOpen) return { subject, why: 'it was closed meanwhile', isFree: true };
+export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
+  const { subject, claims } = issue;
+  const why = takenAway(issue, by);
+  if (why !== null) return { subject, why, isFree: true };
   const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
@@ -50,6 +65,18 @@ export function contestOf(
     isFree: secondOf(first) === mine,
   };
 }
+
+/** The same signs by which an issue is not taken in the first place. */
+function takenAway({ isOpen, labels, assignees, closingPullRequests }: ClaimedIssue, by: Claimant): string | null {
+  if (!isOpen) return 'it was closed meanwhile';
+  if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
+  const closing = closingPullRequests.find(({ author }) => !isSame(author, by.ownLogin));
+  if (closing !== undefined) return `pull request #${closing.number} is going to close it`;
+  const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));
+  return off === undefined ? null : `its label ${off} was taken off meanwhile`;
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** What a withdrawal makes: the claim comment says so and is none any more; the label stays with the other loop, if there is one. */
 export const withdrawals = (

@@ -24,7 +24,20 @@ export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[
     .flatMap(({ body }) => claimIn(body));
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
-const Claimed = z.object({ state: z.string(), claims: ClaimComments }).nullish();
+const Claimed = z
+  .object({
+    state: z.string(),
+    labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+    assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
+    closedByPullRequestsReferences: z
+      .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
+      .nullable(),
+    claims: ClaimComments,
+  })
+  .nullish();
+
+const claimedFields = `state labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } }
+  closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } } ${claimFields}`;
 
 /** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
 export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
@@ -37,6 +50,12 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
     return {
       subject,
       isOpen: issue?.state === 'OPEN',
+      labels: issue?.labels?.nodes.map(({ name }) => name) ?? [],
+      assignees: issue?.assignees.nodes.map(({ login }) => login) ?? [],
+      closingPullRequests: (issue?.closedByPullRequestsReferences?.nodes ?? []).map(({ number, author }) => ({
+        number,
+        author: author?.login ?? 'ghost',
+      })),
       claims: comments.flatMap(({ body, updatedAt }) =>
         claimIn(body).map(({ key, loop }): StandingClaim => ({ key, loop, updatedAt })),
       ),
@@ -45,9 +64,7 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
 }
 
 const claimsPart = (subjects: readonly number[]): Part => ({
-  fields: subjects
-    .map((_, index) => `claimed${index}: issue(number: $claimed${index}) { state ${claimFields} }`)
-    .join(' '),
+  fields: subjects.map((_, index) => `claimed${index}: issue(number: $claimed${index}) { ${claimedFields} }`).join(' '),
   variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
 });
 

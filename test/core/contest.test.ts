@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { contestOf, type StandingClaim, unpublished, withdrawals, withoutContested } from '../../src/core/contest.ts';
+import {
+  type Claimant,
+  type ClaimedIssue,
+  contestOf,
+  type StandingClaim,
+  unpublished,
+  withdrawals,
+  withoutContested,
+} from '../../src/core/contest.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const claim = (loop: string, minutes: number): StandingClaim => ({
@@ -7,8 +15,11 @@ const claim = (loop: string, minutes: number): StandingClaim => ({
   loop,
   updatedAt: later(minutes),
 });
-const contest = (...claims: readonly StandingClaim[]) =>
-  contestOf({ subject: 9, isOpen: true, claims }, { loop: 'work', readAt: noon });
+const issue: ClaimedIssue = {
+  ...{ subject: 9, isOpen: true, labels: ['in-progress', 'Agent'], assignees: [], closingPullRequests: [], claims: [] },
+};
+const claimant: Claimant = { loop: 'work', readAt: noon, ownLogin: 'tickgate[bot]', assignee: null, labels: ['agent'] };
+const contest = (...claims: readonly StandingClaim[]) => contestOf({ ...issue, claims }, claimant);
 
 describe('[000-52] an issue that two loops claimed in the same moment', () => {
   test('belongs to the one whose claim is earlier', () => {
@@ -33,10 +44,29 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
   });
 
   test('is nobody’s once it is closed', () => {
-    expect(contestOf({ subject: 9, isOpen: false, claims: [] }, { loop: 'work', readAt: noon })).toMatchObject({
-      why: 'it was closed meanwhile',
-      isFree: true,
-    });
+    const why = 'it was closed meanwhile';
+    expect(contestOf({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });
+  });
+});
+
+describe('an issue that a person takes while the loop works on it', () => {
+  const left = (facts: Partial<ClaimedIssue>, by: Partial<Claimant> = {}) =>
+    contestOf({ ...issue, claims: [claim('work', 1)], ...facts }, { ...claimant, ...by })?.why ?? null;
+
+  test('by assigning it is hers, but for the assignee whose issues the loop takes', () => {
+    expect(left({ assignees: ['ana'] })).toBe('it was assigned to somebody meanwhile');
+    expect(left({ assignees: ['Ana'] }, { assignee: 'ana' })).toBeNull();
+  });
+
+  test('by a pull request of her own is hers; that of the loop keeps nobody away', () => {
+    expect(left({ closingPullRequests: [{ number: 30, author: 'ana' }] })).toBe(
+      'pull request #30 is going to close it',
+    );
+    expect(left({ closingPullRequests: [{ number: 31, author: 'Tickgate[bot]' }] })).toBeNull();
+  });
+
+  test('out of its backlog is none of it any more', () => {
+    expect(left({ labels: ['in-progress'] })).toBe('its label agent was taken off meanwhile');
   });
 });
 

@@ -27,7 +27,7 @@ const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.string
   usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: 0.5, messages: 3 }], ...given }));
 if (order.role === 'auditor') {
 ${auditor}
-} else {
-${body}
+process.exit(0);
 }
+${body}
 `;

@@ -36,7 +36,7 @@ test(
     expect(read('work.budget.json')).toMatchObject({
       ...{ started_at: expect.any(String), max_iterations: 5, max_prs: 20, max_minutes: 60, max_dollars: 25 },
       ...{ iterations_used: 1, prs_touched: [`#${pull?.number}`], comments_pushed: 1, merges_attempted: 0 },
-      ...{ minutes_elapsed: expect.any(Number), tokens_in: 1000, tokens_out: 500, agents_dispatched: 1 },
+      ...{ minutes_elapsed: expect.any(Number), tokens_in: 1000, tokens_out: 500, agents_dispatched: 2 },
       ...{ dollars_estimate: 0.0105, rate_table_source: 'built-in default', qmd_failures_consecutive: 0 },
     });
     expect(files['work.history.jsonl']?.split('\n').filter((line) => line !== '')).toHaveLength(1);

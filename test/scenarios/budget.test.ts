@@ -11,7 +11,11 @@ const threeStories = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
 test(
   '[001-10] [001-12] [000-64] at 80 % one question parks the loop, raise goes on under the new ceiling, at 100 % it stops unasked',
   async () => {
-    const loop = await givenLoop({ issues: threeStories, agent, config: 'max-agents: 1\nmax-dollars: 1.2\n' });
+    const loop = await givenLoop({
+      issues: threeStories,
+      agent,
+      config: 'max-agents: 1\nmax-dollars: 1.2\nmax-iterations: 20\n',
+    });
     expect(errorsOf(await loop.tick())).toEqual([]);
 
     const asking = await loop.tick();

@@ -29,13 +29,16 @@ const row: DriverRow = {
     env: {},
   }),
   // It knows no variable for another address: a provider of its own has one. What comes last wins.
-  behindProxy: (urlOf) => [
-    ...['-c', 'model_provider="tickgate"'],
-    ...['-c', 'model_providers.tickgate.name="tickgate"'],
-    ...['-c', `model_providers.tickgate.base_url="${urlOf('openai')}"`],
-    ...['-c', `model_providers.tickgate.env_key="${ownKeyName}"`],
-    ...['-c', 'model_providers.tickgate.wire_api="responses"'],
-  ],
+  behindProxy: ({ url }) => ({
+    args: [
+      ...['-c', 'model_provider="tickgate"'],
+      ...['-c', 'model_providers.tickgate.name="tickgate"'],
+      ...['-c', `model_providers.tickgate.base_url="${url('openai')}"`],
+      ...['-c', `model_providers.tickgate.env_key="${ownKeyName}"`],
+      ...['-c', 'model_providers.tickgate.wire_api="responses"'],
+    ],
+    env: {},
+  }),
   reader: ({ model }) => codexReader(model ?? unnamed),
   usageLeft: (seat, { settings: { model }, ...at }) => usageInLog(seat, { ...at, model: model ?? unnamed }),
 };

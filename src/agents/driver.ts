@@ -44,8 +44,11 @@ export type DriverRow = {
     order: WorkOrder,
     seat: Pick<Seat, 'kind' | 'outbox'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
-  /** Arguments by which its program asks the proxy, where the variables of its environment are not enough. */
-  readonly behindProxy?: (urlOf: (route: string) => string) => readonly string[];
+  /** By what its program asks the proxy, where the variables that all programs get are not enough. `env`: what it would have else. */
+  readonly behindProxy?: (
+    proxy: Pick<MeterProxy, 'url' | 'key'>,
+    env: Readonly<Record<string, string>>,
+  ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
   readonly reader: (settings: DriverSettings) => TranscriptReader;
   /** What a session used whose output does not say it, from what its program left in its home; null = nothing tells. */
   readonly usageLeft?: (
@@ -137,13 +140,13 @@ interface Running {
 async function runAgent(row: DriverRow, request: SessionRequest, running: Running): Promise<SessionFacts> {
   const { seat, order } = request;
   const { brake, onReply, proxy } = running;
-  const settings = settingsBehind(row, request, proxy);
-  const paths = await layOut(request);
+  const [paths, behind] = [await layOut(request), behindOf(row, request, proxy)];
+  const settings = { ...request.settings, args: [...request.settings.args, ...behind.args] };
   const { argv, env } = row.launch(settings, order, seat);
   const launch = {
     argv,
     cwd: request.cwd,
-    env: { ...env, ...request.env, ...environmentBehind(request, proxy), ...paths },
+    env: { ...env, ...request.env, ...behind.env, ...paths },
     signal: brake.signal,
   };
   if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
@@ -193,13 +196,12 @@ async function withUsageLeft(
   return left === null ? told : { ...told, usage: [left] };
 }
 
-const settingsBehind = (row: DriverRow, { settings }: SessionRequest, proxy: MeterProxy | null): DriverSettings =>
-  proxy === null || row.behindProxy === undefined
-    ? settings
-    : { ...settings, args: [...settings.args, ...row.behindProxy(proxy.url)] };
-
-const environmentBehind = ({ proxy: metering }: SessionRequest, proxy: MeterProxy | null): Record<string, string> =>
-  proxy === null ? {} : ownAccounts(metering?.accounts ?? [], proxy);
+/** How its program reaches the proxy; nothing where there is none. */
+function behindOf({ behindProxy: own }: DriverRow, { env, proxy: metering }: SessionRequest, proxy: MeterProxy | null) {
+  if (proxy === null) return { args: [], env: {} };
+  const told = own?.(proxy, env) ?? { args: [], env: {} };
+  return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
+}
 
 /** Ends a session before its time; what pulled it first counts, and a person's word before that. */
 function brakeOf({ signal }: SessionRequest) {

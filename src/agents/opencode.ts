@@ -1,8 +1,11 @@
 /** The driver of opencode: `opencode run --format json`, which tells after every step what it used and what that cost. */
+import { z } from 'zod';
 import type { ModelUsage } from '../core/agent.ts';
 import { type ModelTrouble, troubleOf } from '../core/model-trouble.ts';
 import { type Fields, objectOf, type TranscriptReader, unused, usageByModel } from '../core/transcript.ts';
+import { parseJson } from '../core/json-error.ts';
 import { type DriverRow, driverOf } from './driver.ts';
+import type { MeterProxy } from './proxy/meter-proxy.ts';
 
 const row: DriverRow = {
   name: 'opencode',
@@ -12,7 +15,17 @@ const row: DriverRow = {
   countsTurns: false,
   tellsVersion: true,
   launch: ({ model, args }) => ({
-    argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
+    // Without a title it asks a smaller model for one, and never tells what that cost.
+    argv: [
+      'opencode',
+      'run',
+      '--format',
+      'json',
+      '--title',
+      'Tickgate',
+      ...(model === null ? [] : ['--model', model]),
+      ...args,
+    ],
     env: {
       OPENCODE_DISABLE_AUTOUPDATE: '1',
       OPENCODE_DISABLE_MODELS_FETCH: '1',
@@ -20,10 +33,27 @@ const row: DriverRow = {
       OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
     },
   }),
+  behindProxy: ({ url, key }, env) => ({
+    args: [],
+    env: { OPENCODE_CONFIG_CONTENT: configBehind(env['OPENCODE_CONFIG_CONTENT'], { url, key }) },
+  }),
   reader: ({ model }) => opencodeReader(model ?? 'opencode'),
 };
 
 export const opencodeDriver = driverOf(row);
+
+/** What else is configured stays; its vendors' addresses carry the version of their interface. */
+function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 'url' | 'key'>): string {
+  const read = parseJson(given ?? '{}');
+  const config = z
+    .looseObject({ provider: z.record(z.string(), z.unknown()).catch({}) })
+    .parse(read.ok ? read.value : {});
+  const addresses = { anthropic: `${url('anthropic')}/v1`, openai: url('openai'), google: `${url('google')}/v1beta` };
+  const own = Object.entries(addresses).map(
+    ([name, baseURL]) => [name, { options: { baseURL, apiKey: key } }] as const,
+  );
+  return JSON.stringify({ ...config, provider: { ...config.provider, ...Object.fromEntries(own) } });
+}
 
 interface Reading {
   /** By the id of the step's part: a step that is told twice is one step. */

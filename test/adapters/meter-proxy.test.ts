@@ -1,11 +1,12 @@
 /** The metering proxy with real requests on loopback: in front of it a client with the session's key, behind it the model of the agent tests. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
 import { behindProxy } from '../../src/agents/driver.ts';
+import { opencodeDriver } from '../../src/agents/opencode.ts';
 import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/accounts.ts';
 import { type MeterProxy, openMeterProxy, type ProxyOrder } from '../../src/agents/proxy/meter-proxy.ts';
@@ -255,13 +256,13 @@ describe('past its cap', () => {
   });
 });
 
-describe('a session behind the proxy', () => {
-  const order: WorkOrder = {
-    ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
-    ...{ task: '', criteria: [], findings: [], decisions: [], notes: '', allowedPaths: [], section: null, base: '' },
-    caps: { dollars: 2, minutes: 1, turns: null },
-  };
+const anOrder: WorkOrder = {
+  ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
+  ...{ task: '', criteria: [], findings: [], decisions: [], notes: '', allowedPaths: [], section: null, base: '' },
+  caps: { dollars: 2, minutes: 1, turns: null },
+};
 
+describe('a session behind the proxy', () => {
   /** Asks its model as often as it is let, and tells what it found in its environment. */
   const greedy = `
     const found = Object.entries(process.env).filter(([name]) => /KEY|ANTHROPIC/.test(name)).map(([name]) => name);
@@ -278,7 +279,14 @@ describe('a session behind the proxy', () => {
     const driver = behindProxy(commandDriver, { accounts, dollarsOf: ({ messages }) => messages });
     const heard: ModelUsage[] = [];
     const facts = await driver.run({
-      ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 30_000, env: { PATH: process.env['PATH'] ?? '' } },
+      ...{
+        seat,
+        order: anOrder,
+        cwd: seat.work,
+        prompt: '',
+        deadlineMs: 30_000,
+        env: { PATH: process.env['PATH'] ?? '' },
+      },
       settings: { command: [process.execPath, '-e', greedy], model: null, args: [] },
       onReply: (usage) => heard.push(usage),
       dollarsOf: ({ messages }) => messages,
@@ -293,6 +301,30 @@ describe('a session behind the proxy', () => {
     const [names, key] = JSON.parse(readFileSync(join(seat.work, 'found.json'), 'utf8')) as [string[], string];
     expect(names).toEqual(['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'TICKGATE_MODEL_KEY']);
     expect(key).toMatch(/^tickgate-[0-9a-f]{48}$/);
+  });
+});
+
+test('opencode finds every vendor at the proxy, beside what was configured', async () => {
+  const model = await modelThat(speaks);
+  const seat = await openPlainSeat();
+  opened.push(seat);
+  const { accounts } = separateKeys({ OPENAI_API_KEY: realKey, OPENAI_BASE_URL: `${model.url}/v1` });
+  const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" > config.json\n';
+  writeFileSync(join(seat.work, 'opencode'), script, { mode: 0o755 });
+  await behindProxy(opencodeDriver, { accounts, dollarsOf: () => 1 }).run({
+    ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000 },
+    env: {
+      PATH: `${seat.work}:${process.env['PATH'] ?? ''}`,
+      OPENCODE_CONFIG_CONTENT: '{"theme":"x","provider":{"local":{}}}',
+    },
+    settings: { command: null, model: null, args: [] },
+  });
+  const at = (address: string) => ({
+    options: { baseURL: expect.stringMatching(`^http://127\\.0\\.0\\.1:\\d+/${address}$`), apiKey: expect.any(String) },
+  });
+  expect(JSON.parse(readFileSync(join(seat.work, 'config.json'), 'utf8'))).toEqual({
+    theme: 'x',
+    provider: { local: {}, anthropic: at('anthropic/v1'), openai: at('openai'), google: at('google/v1beta') },
   });
 });
 
@@ -315,6 +347,8 @@ describe('keys', () => {
       'meter: `proxy` holds the model key of codex, and none is there: name it under env-secrets and give it to the step (OPENAI_API_KEY or CODEX_API_KEY)',
     );
     expect(unmeterable(['command'], { GEMINI_API_KEY: 'k' })).toBeNull();
+    const around = { OPENAI_API_KEY: 'k', OPENCODE_CONFIG_CONTENT: '{"provider":{"x":{"options":{"baseURL":"u"}}}}' };
+    expect(unmeterable(['opencode'], around)).toMatch(/^meter: `proxy` cannot stand before an address/);
     expect(unmeterable(['claude'], { ANTHROPIC_API_KEY: 'k', CLAUDE_CODE_OAUTH_TOKEN: 't' })).toBe(
       'meter: `proxy` cannot hold CLAUDE_CODE_OAUTH_TOKEN, with which an agent goes around it; use an API key, or `meter: stream`',
     );

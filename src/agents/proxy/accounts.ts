@@ -94,6 +94,8 @@ export function unmeterable(drivers: readonly string[], env: Environment): strin
   const around = roundabout.find((name) => env[name] !== undefined);
   if (around !== undefined)
     return `meter: \`proxy\` cannot hold ${around}, with which an agent goes around it; use an API key, or \`meter: stream\``;
+  if (drivers.includes('opencode') && /"baseURL"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
+    return 'meter: `proxy` cannot stand before an address that OPENCODE_CONFIG_CONTENT names; leave `baseURL` out there, or use `meter: stream`';
   const { accounts } = separateKeys(env);
   const keyless = drivers.find((driver) => !accounts.some(({ route }) => route === (routeOf[driver] ?? route)));
   if (keyless === undefined) return null;

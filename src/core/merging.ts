@@ -1,18 +1,26 @@
-/** Decides whether a pull request may be merged now: by the mode, by a recorded answer for exactly this head, or not. */
+/** Decides whether a pull request may be merged now: the one way to a merge, with its evidence. */
+import type { Readiness } from './ci-readiness.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
+import type { ObservedPull } from './observed-pull.ts';
 import type { Subject } from './state.ts';
 
-export interface MergeFacts {
-  readonly number: number;
-  readonly headSha: string;
-  /** Reviewed on this head, with nothing open, and its checks succeeded. */
-  readonly reviewedAndGreen: boolean;
+/** The pull request as it stands now, and what the loop knows about this head. */
+export interface MergeFacts
+  extends Pick<ObservedPull, 'number' | 'headSha' | 'state' | 'draft' | 'fork' | 'labels' | 'mergeable' | 'behind'> {
+  readonly readiness: Readiness;
+  /** Head that was reviewed last; null = none was. */
+  readonly reviewedSha: string | null;
+  /** Findings that stand and block. */
+  readonly openBugs: number;
+  /** Feedback of writers that nobody has answered yet. */
+  readonly unanswered: number;
+  /** Times are ISO-8601. */
   readonly openedAt: string;
-  /** Newest push of the responder; null = none answered anything. ISO-8601, as all times here. */
+  /** Newest push of the responder; null = none answered anything. */
   readonly responderPushedAt: string | null;
   /** Reviews and comments by people: never by the loop, an agent's login or a bot. */
   readonly humanFeedbackAt: readonly string[];
-  /** A person with write access approved this head. */
+  /** A person with write access approved this head, and none wants changes. */
   readonly humanApproved: boolean;
 }
 
@@ -20,40 +28,68 @@ export interface MergeRules {
   readonly mode: 'ask' | 'auto' | 'never';
   readonly autoWithoutReview: boolean;
   readonly isPublic: boolean;
+  readonly doNotMergeLabel: string;
 }
 
+/** `by`: what allows it, for the record. */
 export type MergeVerdict =
-  | { readonly kind: 'merge'; readonly headSha: string }
-  | { readonly kind: 'ask'; readonly facts: GateFacts }
+  | { readonly kind: 'merge'; readonly headSha: string; readonly by: 'answer' | 'approval' | 'configuration' }
+  | { readonly kind: 'ask'; readonly facts: MergeQuestion }
   | { readonly kind: 'hold'; readonly why: string };
 
+type MergeQuestion = { readonly name: 'merge' | 'post-feedback-merge'; readonly pr: number; readonly headSha: string };
+
+type Answers = Pick<Subject, 'permitted' | 'declined'>;
+
 /** Where both gates apply, only the one about human feedback is asked. */
-export function judgeMerge(
-  facts: MergeFacts,
-  rules: MergeRules,
-  subject: Pick<Subject, 'permitted' | 'declined'>,
-): MergeVerdict {
+export function judgeMerge(facts: MergeFacts, rules: MergeRules, subject: Answers): MergeVerdict {
   const { number: pr, headSha } = facts;
-  if (rules.mode === 'never') return { kind: 'hold', why: 'merge.mode is never' };
-  if (!facts.reviewedAndGreen) return { kind: 'hold', why: `PR #${pr} is not reviewed and green on this head` };
+  const why = hindrance(facts, rules);
+  if (why !== null) return { kind: 'hold', why };
+  if (isHeld(facts, subject)) return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
   if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', pr, headSha }, subject);
   if (rules.mode === 'ask') return asked({ name: 'merge', pr, headSha }, subject);
-  if (facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic)) return { kind: 'merge', headSha };
+  if (facts.humanApproved) return { kind: 'merge', headSha, by: 'approval' };
+  if (rules.autoWithoutReview && !rules.isPublic) return { kind: 'merge', headSha, by: 'configuration' };
   return { kind: 'hold', why: `PR #${pr} waits for a human approval (merge.mode auto)` };
 }
+
+/** Whatever anybody answered: null = nothing of this stands against a merge. */
+function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
+  const pr = `PR #${facts.number}`;
+  if (rules.mode === 'never') return 'merge.mode is never';
+  if (facts.state !== 'open') return `${pr} is ${facts.state}`;
+  if (isMarkedDoNotMerge(facts, rules)) return `${pr} is labelled ${rules.doNotMergeLabel}`;
+  if (facts.fork) return `${pr} comes from a fork: a person merges it`;
+  if (facts.draft) return `${pr} is a draft`;
+  if (facts.reviewedSha !== facts.headSha) return `${pr} is not reviewed on this head`;
+  if (facts.openBugs > 0) return `${pr} has open findings`;
+  if (facts.unanswered > 0) return `${pr} has feedback that nobody has answered`;
+  if (facts.readiness.kind === 'wait') return `${pr} is not green: ${facts.readiness.why}`;
+  if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
+  return facts.behind ? `${pr} is behind its base` : null;
+}
+
+/** A person's word that it stays as it is. */
+export const isMarkedDoNotMerge = (
+  { labels }: Pick<ObservedPull, 'labels'>,
+  { doNotMergeLabel }: Pick<MergeRules, 'doNotMergeLabel'>,
+): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
 
 /** People said something after it was opened, and the responder pushed after that. */
 const answeredFeedback = ({ openedAt, humanFeedbackAt, responderPushedAt }: MergeFacts): boolean =>
   responderPushedAt !== null &&
   humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(responderPushedAt));
 
+/** Hold, said of either question, is about the head and not about the question. */
+const isHeld = ({ number: pr, headSha }: MergeFacts, { declined }: Answers): boolean =>
+  (['merge', 'post-feedback-merge'] as const).some((name) => names(declined, { name, pr, headSha }));
+
+const names = (answers: Answers['permitted'], facts: MergeQuestion): boolean =>
+  answers.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts satisfies GateFacts));
+
 /** An answer counts for the head that it names. */
-function asked(
-  facts: Extract<GateFacts, { headSha: string; name: 'merge' | 'post-feedback-merge' }>,
-  { permitted, declined }: Pick<Subject, 'permitted' | 'declined'>,
-): MergeVerdict {
-  const answers = (given: Subject['permitted']): boolean =>
-    given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
-  if (answers(declined)) return { kind: 'hold', why: `a person holds PR #${facts.pr} for re-review` };
-  return answers(permitted) ? { kind: 'merge', headSha: facts.headSha } : { kind: 'ask', facts };
+function asked(facts: MergeQuestion, { permitted }: Answers): MergeVerdict {
+  const allowed = permitted.filter(({ option }) => option === 'merge');
+  return names(allowed, facts) ? { kind: 'merge', headSha: facts.headSha, by: 'answer' } : { kind: 'ask', facts };
 }

@@ -1,35 +1,48 @@
 import { describe, expect, test } from '@jest/globals';
-import { judgeMerge, type MergeFacts, type MergeRules } from '../../src/core/merging.ts';
-import { aSubject, later, noon } from '../support/core-facts.ts';
+import fc from 'fast-check';
+import { judgeMerge, type MergeFacts } from '../../src/core/merging.ts';
+import { later, noon } from '../support/core-facts.ts';
+import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
 
-const head = 'a'.repeat(40);
-const ready: MergeFacts = {
-  number: 7,
-  headSha: head,
-  reviewedAndGreen: true,
-  openedAt: noon,
-  responderPushedAt: null,
-  humanFeedbackAt: [],
-  humanApproved: false,
-};
-const answered: MergeFacts = { ...ready, humanFeedbackAt: [later(5)], responderPushedAt: later(10) };
-const asking: MergeRules = { mode: 'ask', autoWithoutReview: false, isPublic: false };
-const auto: MergeRules = { ...asking, mode: 'auto' };
-const judge = (facts: MergeFacts, rules = asking, subject = aSubject({ number: 7 })) =>
+const ready = readyToMerge();
+const answered = readyToMerge({ humanFeedbackAt: [later(5)], responderPushedAt: later(10) });
+const auto = mergeRules({ mode: 'auto' });
+const nothing = { permitted: [], declined: [] };
+const judge = (facts: MergeFacts, rules = mergeRules(), subject: Parameters<typeof judgeMerge>[2] = nothing) =>
   judgeMerge(facts, rules, subject);
 const nameOf = (verdict: ReturnType<typeof judge>) => (verdict.kind === 'ask' ? verdict.facts.name : verdict.kind);
 
 describe('a merge', () => {
   test.each([
-    ['is asked about', ready, asking, 'merge'],
-    ['never happens where the mode says never', ready, { ...asking, mode: 'never' as const }, 'hold'],
-    ['waits for review and checks', { ...ready, reviewedAndGreen: false }, asking, 'hold'],
+    ['is asked about', ready, mergeRules(), 'merge'],
+    ['never happens where the mode says never', ready, mergeRules({ mode: 'never' }), 'hold'],
     ['by itself waits for a human approval', ready, auto, 'hold'],
-    ['by itself follows a human approval', { ...ready, humanApproved: true }, auto, 'merge'],
+    ['by itself follows a human approval', readyToMerge({ humanApproved: true }), auto, 'merge'],
     ['by itself may go without one where the file says so', ready, { ...auto, autoWithoutReview: true }, 'merge'],
     ['by itself never goes without one in public', ready, { ...auto, autoWithoutReview: true, isPublic: true }, 'hold'],
   ])('%s', (_name, facts, ...[rules, expected]) => {
     expect(nameOf(judge(facts, rules))).toBe(expected);
+  });
+
+  test.each<[string, Partial<MergeFacts>]>([
+    ['it is closed', { state: 'closed' }],
+    ['it is merged', { state: 'merged' }],
+    ['it is labelled so', { labels: ['Do-Not-Merge'] }],
+    ['it comes from a fork', { fork: true }],
+    ['it is a draft', { draft: true }],
+    ['its head was never reviewed', { reviewedSha: null }],
+    ['another head was reviewed', { reviewedSha: headTwo }],
+    ['a bug stands', { openBugs: 1 }],
+    ['feedback is unanswered', { unanswered: 1 }],
+    ['its checks are not through', { readiness: { kind: 'wait', why: 'still running: test', until: null } }],
+    ['it conflicts', { mergeable: 'conflicting' }],
+    ['nobody knows yet whether it conflicts', { mergeable: 'unknown' }],
+    ['it is behind', { behind: true }],
+  ])('is held, and not asked about, while %s', (_name, facts) => {
+    const yes = { permitted: [{ gate: 'merge', signature: head, option: 'merge' }], declined: [] };
+
+    expect(nameOf(judge(readyToMerge(facts)))).toBe('hold');
+    expect(nameOf(judge(readyToMerge(facts), mergeRules(), yes))).toBe('hold');
   });
 });
 
@@ -37,7 +50,7 @@ describe('after human feedback', () => {
   test('that the responder answered, only that is asked, in every mode but never', () => {
     expect(nameOf(judge(answered))).toBe('post-feedback-merge');
     expect(nameOf(judge({ ...answered, humanApproved: true }, auto))).toBe('post-feedback-merge');
-    expect(nameOf(judge(answered, { ...asking, mode: 'never' }))).toBe('hold');
+    expect(nameOf(judge(answered, mergeRules({ mode: 'never' })))).toBe('hold');
   });
 
   test.each([
@@ -53,16 +66,111 @@ describe('an answer', () => {
   const answer = (option: string, signature = head) => ({ gate: 'post-feedback-merge', signature, option });
 
   test('to merge is for the head that it names', () => {
-    const permitted = (signature: string) => aSubject({ number: 7, permitted: [answer('merge', signature)] });
+    const permitted = (signature: string) => ({ permitted: [answer('merge', signature)], declined: [] });
 
-    expect(judge(answered, asking, permitted(head))).toEqual({ kind: 'merge', headSha: head });
-    expect(nameOf(judge(answered, asking, permitted('b'.repeat(40))))).toBe('post-feedback-merge');
+    expect(judge(answered, mergeRules(), permitted(head))).toEqual({ kind: 'merge', headSha: head, by: 'answer' });
+    expect(nameOf(judge(answered, mergeRules(), permitted(headTwo)))).toBe('post-feedback-merge');
   });
 
-  test('to hold holds until somebody pushes', () => {
-    const held = aSubject({ number: 7, declined: [answer('hold')] });
+  test('to hold holds until somebody pushes, whatever mode follows', () => {
+    const held = { permitted: [], declined: [answer('hold')] };
+    const pushed = { ...answered, headSha: headTwo, reviewedSha: headTwo };
 
-    expect(judge(answered, asking, held)).toMatchObject({ kind: 'hold' });
-    expect(nameOf(judge({ ...answered, headSha: 'b'.repeat(40) }, asking, held))).toBe('post-feedback-merge');
+    expect(judge(answered, mergeRules(), held)).toMatchObject({ kind: 'hold' });
+    expect(judge(readyToMerge({ humanApproved: true }), auto, held)).toMatchObject({ kind: 'hold' });
+    expect(nameOf(judge(pushed, mergeRules(), held))).toBe('post-feedback-merge');
+  });
+});
+
+/** Everything that can be true of a pull request, its answers and the settings. */
+const shas = fc.constantFrom(head, headTwo);
+const times = fc.integer({ min: -20, max: 20 }).map(later);
+const answers = fc.array(
+  fc.record({
+    gate: fc.constantFrom('merge', 'post-feedback-merge', 'repeated-failure'),
+    signature: shas,
+    option: fc.constantFrom('merge', 'hold', 'retry'),
+  }),
+  { maxLength: 3 },
+);
+const mostly = <T>(usual: T, ...others: readonly T[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(usual, ...others) });
+const anything = fc.record({
+  facts: fc.record<MergeFacts>({
+    number: fc.constant(7),
+    headSha: shas,
+    state: mostly<MergeFacts['state']>('open', 'merged', 'closed'),
+    draft: mostly(false, true),
+    fork: mostly(false, true),
+    labels: mostly<readonly string[]>([], ['do-not-merge'], ['DO-NOT-MERGE', 'bug'], ['bug']),
+    mergeable: mostly<MergeFacts['mergeable']>('clean', 'conflicting', 'unknown'),
+    behind: mostly(false, true),
+    readiness: mostly<MergeFacts['readiness']>(
+      { kind: 'ready', note: null },
+      { kind: 'wait', why: 'failed: test', until: null },
+    ),
+    reviewedSha: mostly<string | null>(head, headTwo, null),
+    openBugs: mostly(0, 1, 5),
+    unanswered: mostly(0, 2),
+    openedAt: fc.constant(noon),
+    responderPushedAt: fc.option(times),
+    humanFeedbackAt: fc.array(times, { maxLength: 3 }),
+    humanApproved: fc.boolean(),
+  }),
+  rules: fc.record({
+    mode: fc.constantFrom('ask' as const, 'auto' as const, 'never' as const),
+    autoWithoutReview: fc.boolean(),
+    isPublic: fc.boolean(),
+    doNotMergeLabel: fc.constant('do-not-merge'),
+  }),
+  subject: fc.record({ permitted: answers, declined: answers }),
+});
+
+describe('whatever is true', () => {
+  const judged = (check: (given: Parameters<Parameters<typeof anything.map>[0]>[0]) => void) =>
+    fc.assert(fc.property(anything, check), { numRuns: 3_000 });
+
+  test('nothing is merged, or asked about, that is not open, reviewed on this head, clean, green and of this repository', () => {
+    let merges = 0;
+    judged(({ facts, rules, subject }) => {
+      const verdict = judgeMerge(facts, rules, subject);
+      if (verdict.kind === 'hold') return;
+      if (verdict.kind === 'merge') merges += 1;
+      expect(facts).toMatchObject({ state: 'open', draft: false, fork: false, behind: false, mergeable: 'clean' });
+      expect(facts).toMatchObject({
+        openBugs: 0,
+        unanswered: 0,
+        readiness: { kind: 'ready' },
+        reviewedSha: facts.headSha,
+      });
+      expect(facts.labels.map((label) => label.toLowerCase())).not.toContain('do-not-merge');
+      expect(rules.mode).not.toBe('never');
+    });
+    expect(merges).toBeGreaterThan(50);
+  });
+
+  test('nothing is merged without a word for exactly this head, or a setting that stands for it', () => {
+    judged(({ facts, rules, subject }) => {
+      const verdict = judgeMerge(facts, rules, subject);
+      if (verdict.kind !== 'merge') return;
+      const { responderPushedAt: pushed, humanFeedbackAt, headSha } = facts;
+      const afterFeedback = pushed !== null && humanFeedbackAt.some((at) => at > noon && at < pushed);
+      const gate = afterFeedback ? 'post-feedback-merge' : 'merge';
+      const word = subject.permitted.some(
+        (one) => one.gate === gate && one.signature === headSha && one.option === 'merge',
+      );
+      const setting = facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic);
+      expect(word || (rules.mode === 'auto' && !afterFeedback && setting)).toBe(true);
+      expect(verdict.headSha).toBe(headSha);
+    });
+  });
+
+  test('nothing is merged that a person holds on this head', () => {
+    judged(({ facts, rules, subject }) => {
+      const held = subject.declined.some(
+        ({ gate, signature }) => gate !== 'repeated-failure' && signature === facts.headSha,
+      );
+      if (held) expect(judgeMerge(facts, rules, subject).kind).toBe('hold');
+    });
   });
 });

@@ -16,6 +16,7 @@ import {
   noon,
 } from '../support/core-facts.ts';
 import { type Loop, newLoop, tick } from '../support/core-run.ts';
+import { mergeRules, readyToMerge } from '../support/pull-facts.ts';
 
 const lastGates = ({ history }: Loop) =>
   history.at(-1)?.gates.map(({ name, question, answer, at }) => ({ name, question, answer, at }));
@@ -84,11 +85,8 @@ describe('a gate asks in its exact words, in gates[] of the next line', () => {
 
   test('post-feedback merge, which no run asks before there is a review loop', () => {
     const verdict = judgeMerge(
-      {
-        ...{ number: 7, headSha: 'a'.repeat(40), reviewedAndGreen: true, openedAt: noon, humanApproved: false },
-        ...{ humanFeedbackAt: [later(5)], responderPushedAt: later(9) },
-      },
-      { mode: 'ask', autoWithoutReview: false, isPublic: true },
+      readyToMerge({ humanFeedbackAt: [later(5)], responderPushedAt: later(9) }),
+      mergeRules({ isPublic: true }),
       aSubject({ number: 7 }),
     );
 

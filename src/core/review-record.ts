@@ -1,0 +1,27 @@
+/** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
+import { z } from 'zod';
+import { onDisk } from './on-disk.ts';
+
+const sha = z.string().nullable().default(null);
+
+export const ReviewRecord = onDisk({
+  /** Newest push of a responder; ISO-8601. */
+  respondedAt: z.iso.datetime().nullable().default(null),
+  /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
+  answeredUpTo: z.iso.datetime().nullable().default(null),
+  /** Head into which the base was to be merged by GitHub. */
+  updatedFrom: sha,
+  /** Head whose conflict with the base a responder was to resolve. */
+  resolvedFrom: sha,
+  /** Rounds that people granted beyond `max-review-rounds`. */
+  granted: z.number().int().nonnegative().default(0),
+});
+export type ReviewRecord = z.output<typeof ReviewRecord>;
+
+export const newReviewRecord = (): ReviewRecord => ({
+  respondedAt: null,
+  answeredUpTo: null,
+  updatedFrom: null,
+  resolvedFrom: null,
+  granted: 0,
+});

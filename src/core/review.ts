@@ -1,0 +1,137 @@
+/** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+import { ciReadiness, type Readiness } from './ci-readiness.ts';
+import { parseCommands } from './command.ts';
+import { blocks, type Finding } from './findings.ts';
+import { isMarkedDoNotMerge, judgeMerge, type MergeFacts, type MergeRules, type MergeVerdict } from './merging.ts';
+import type { Feedback, ObservedPull } from './observed-pull.ts';
+import type { ReviewRecord } from './review-record.ts';
+
+/** What the loop remembers of it. */
+export interface ReviewMemory {
+  readonly findings: readonly Finding[];
+  /** Head that was reviewed last; it is never reviewed again. */
+  readonly lastReviewedCommit: string | null;
+  readonly reviewRound: number;
+  readonly review: ReviewRecord;
+  readonly permitted: Parameters<typeof judgeMerge>[2]['permitted'];
+  readonly declined: Parameters<typeof judgeMerge>[2]['declined'];
+}
+
+export interface ReviewRules {
+  readonly now: string;
+  readonly loop: string;
+  readonly maxRounds: number;
+  readonly requireChecks: 'auto' | 'always';
+  readonly merge: MergeRules;
+}
+
+export type ReviewStep =
+  | { readonly kind: 'over'; readonly state: 'merged' | 'closed' | 'do-not-merge' }
+  /** `until`: when time alone changes that, ISO-8601. */
+  | { readonly kind: 'wait'; readonly why: string; readonly until: string | null }
+  /** GitHub merges the base into it. */
+  | { readonly kind: 'update' }
+  /** `note`: what is to be said with the review. */
+  | { readonly kind: 'review'; readonly note: string | null }
+  | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
+  /** Rounds are used up, or what was tried did not help: only a person can go on. */
+  | { readonly kind: 'stuck'; readonly rootCause: string; readonly count: number }
+  | { readonly kind: 'judged'; readonly verdict: MergeVerdict };
+
+const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
+
+/** One step for one head: a review at most once for each, a response at most once after each review. */
+export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: ReviewRules): ReviewStep {
+  const end = terminalState(pull, rules.merge);
+  if (end !== null) return { kind: 'over', state: end };
+  if (pull.claimedBy !== null && pull.claimedBy !== rules.loop) return wait(`the loop ${pull.claimedBy} works on it`);
+  if (pull.draft) return wait('it is a draft');
+  const current = outdated(pull, memory);
+  if (current !== null) return current;
+  const readiness = ciReadiness(pull, rules);
+  if (readiness.kind === 'wait') return wait(readiness.why, readiness.until);
+  if (pull.headSha !== memory.lastReviewedCommit) {
+    return roundsLeft(memory, rules) ? { kind: 'review', note: readiness.note } : usedUp(memory);
+  }
+  return afterReview(pull, memory, { rules, readiness });
+}
+
+export function terminalState(
+  { state, labels }: Pick<ObservedPull, 'state' | 'labels'>,
+  rules: Pick<MergeRules, 'doNotMergeLabel'>,
+): 'merged' | 'closed' | 'do-not-merge' | null {
+  if (state !== 'open') return state;
+  return isMarkedDoNotMerge({ labels }, rules) ? 'do-not-merge' : null;
+}
+
+/** First a plain update of the branch, then one session for the conflict, then a person. */
+function outdated(pull: ObservedPull, { review }: ReviewMemory): ReviewStep | null {
+  if (pull.mergeable !== 'conflicting' && !pull.behind) return null;
+  if (pull.fork)
+    return wait('its branch is behind or in conflict, and lies in a fork: its author brings it up to date');
+  if (review.updatedFrom !== pull.headSha) return { kind: 'update' };
+  if (pull.mergeable !== 'conflicting') return wait('its branch is being brought up to date');
+  if (review.resolvedFrom !== pull.headSha) return { kind: 'respond', to: 'conflict' };
+  return { kind: 'stuck', rootCause: 'merge conflict', count: 2 };
+}
+
+const roundsLeft = ({ reviewRound, review }: ReviewMemory, { maxRounds }: ReviewRules): boolean =>
+  reviewRound < maxRounds + review.granted;
+
+const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
+  kind: 'stuck',
+  rootCause: 'review rounds used up',
+  count: reviewRound,
+});
+
+/** This head was reviewed: whatever stands open is answered before anything is merged. */
+function afterReview(
+  pull: ObservedPull,
+  memory: ReviewMemory,
+  { rules, readiness }: { readonly rules: ReviewRules; readonly readiness: Readiness },
+): ReviewStep {
+  const bugs = memory.findings.some(blocks);
+  const feedback = unansweredFeedback(pull.feedback, memory.review).length > 0;
+  if ((bugs || feedback) && pull.fork) return wait('it comes from a fork: its author answers what was found');
+  if (bugs) return roundsLeft(memory, rules) ? { kind: 'respond', to: 'findings' } : usedUp(memory);
+  if (feedback) return { kind: 'respond', to: 'feedback' };
+  return { kind: 'judged', verdict: judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory) };
+}
+
+/** What a responder is to answer: words of people who may write, that are no commands to us and more than an approval. */
+export const unansweredFeedback = (
+  feedback: readonly Feedback[],
+  { answeredUpTo }: Pick<ReviewRecord, 'answeredUpTo'>,
+): Feedback[] =>
+  feedback.filter(
+    ({ isWriter, at, body, verdict }) =>
+      isWriter &&
+      (answeredUpTo === null || Date.parse(at) > Date.parse(answeredUpTo)) &&
+      (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && parseCommands(body).length === 0)),
+  );
+
+export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
+  const { number, headSha, state, draft, fork, labels, mergeable, behind } = pull;
+  return {
+    ...{ number, headSha, state, draft, fork, labels, mergeable, behind, readiness },
+    reviewedSha: memory.lastReviewedCommit,
+    openBugs: memory.findings.filter(blocks).length,
+    unanswered: unansweredFeedback(pull.feedback, memory.review).length,
+    openedAt: pull.createdAt,
+    responderPushedAt: memory.review.respondedAt,
+    humanFeedbackAt: pull.feedback.map(({ at }) => at),
+    humanApproved: isApproved(pull),
+  };
+}
+
+/** Each reviewer's newest verdict counts, and an approval only for the very head that it was given for. */
+function isApproved({ feedback, headSha }: Pick<ObservedPull, 'feedback' | 'headSha'>): boolean {
+  const verdicts = new Map(
+    feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null).map((one) => [one.by.toLowerCase(), one]),
+  );
+  const newest = [...verdicts.values()];
+  return (
+    newest.some(({ verdict, commit }) => verdict === 'approved' && commit === headSha) &&
+    newest.every(({ verdict }) => verdict === 'approved')
+  );
+}

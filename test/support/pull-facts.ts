@@ -1,0 +1,106 @@
+/** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
+import type { Check, Feedback, ObservedPull } from '../../src/core/observed-pull.ts';
+import type { MergeFacts, MergeRules } from '../../src/core/merging.ts';
+import type { ReviewMemory, ReviewRules } from '../../src/core/review.ts';
+import { newReviewRecord } from '../../src/core/review-record.ts';
+import { later, noon } from './core-facts.ts';
+
+export const headOne = '1'.repeat(40);
+export const headTwo = '2'.repeat(40);
+
+export const aCheck = (state: Check['state'] = 'passed', facts: Partial<Check> = {}): Check => ({
+  name: 'test',
+  state,
+  required: false,
+  url: null,
+  ...facts,
+});
+
+/** Open, green, mergeable, of this repository, with nothing said in it. */
+export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
+  number: 7,
+  title: 'Add a total',
+  body: 'It adds a total.',
+  url: 'https://github.com/acme/shop/pull/7',
+  author: 'github-actions[bot]',
+  state: 'open',
+  draft: false,
+  labels: [],
+  branch: 'tickgate/work/3-add-a-total',
+  headSha: headOne,
+  baseBranch: 'main',
+  baseSha: 'b'.repeat(40),
+  fork: false,
+  createdAt: noon,
+  pushedAt: noon,
+  mergeable: 'clean',
+  behind: false,
+  checks: [aCheck()],
+  requiredChecks: [],
+  feedback: [],
+  claimedBy: null,
+  ...facts,
+});
+
+/** What a person who may write said five minutes after the pull request was opened. */
+export const someFeedback = (facts: Partial<Feedback> = {}): Feedback => ({
+  id: 'comment/70',
+  by: 'ana',
+  isWriter: true,
+  at: later(5),
+  body: 'Please name it sum.',
+  verdict: null,
+  commit: null,
+  path: null,
+  line: null,
+  ...facts,
+});
+
+/** Never seen before. */
+export const noMemory = (facts: Partial<ReviewMemory> = {}): ReviewMemory => ({
+  findings: [],
+  lastReviewedCommit: null,
+  reviewRound: 0,
+  review: newReviewRecord(),
+  permitted: [],
+  declined: [],
+  ...facts,
+});
+
+export const mergeRules = (facts: Partial<MergeRules> = {}): MergeRules => ({
+  mode: 'ask',
+  autoWithoutReview: false,
+  isPublic: false,
+  doNotMergeLabel: 'do-not-merge',
+  ...facts,
+});
+
+export const reviewRules = (facts: Partial<ReviewRules> = {}): ReviewRules => ({
+  now: later(60),
+  loop: 'review',
+  maxRounds: 3,
+  requireChecks: 'auto',
+  merge: mergeRules(),
+  ...facts,
+});
+
+/** Reviewed, green, with nothing open: only a word is missing. */
+export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
+  number: 7,
+  headSha: headOne,
+  state: 'open',
+  draft: false,
+  fork: false,
+  labels: [],
+  mergeable: 'clean',
+  behind: false,
+  readiness: { kind: 'ready', note: null },
+  reviewedSha: headOne,
+  openBugs: 0,
+  unanswered: 0,
+  openedAt: noon,
+  responderPushedAt: null,
+  humanFeedbackAt: [],
+  humanApproved: false,
+  ...facts,
+});

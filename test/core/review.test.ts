@@ -36,7 +36,7 @@ describe('what comes next for a pull request', () => {
     ['feedback is answered', { feedback: [someFeedback()] }, reviewed, { kind: 'respond', to: 'feedback' }],
     ['a clean one is judged', {}, reviewed, { kind: 'judged', verdict: { kind: 'ask' } }],
     ['a fork is never merged', { fork: true }, reviewed, { kind: 'judged', verdict: { kind: 'hold' } }],
-  ])('%s', (_name, pull, memory, expected) => {
+  ])('%s', (_name, pull, ...[memory, expected]) => {
     expect(next(pull, memory)).toMatchObject(expected);
   });
 

@@ -5,7 +5,7 @@ import type { RefMove } from '../../src/emulator/git/refs.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
-import { addRuleset } from '../../src/emulator/rest/repositories.ts';
+import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import { parseControlIssue } from '../../src/core/control-issue.ts';
 import type { ControlMarker } from '../../src/core/control-marker.ts';
 import type { Tampering } from './ledger.ts';

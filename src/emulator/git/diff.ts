@@ -85,3 +85,24 @@ function pathIn(header: string): string {
   const line = header.slice('diff --git '.length, header.indexOf('\n'));
   return line.slice((line.length + 1) / 2 + 2);
 }
+
+/** Whether the diff shows that line on that side; what shows no patch takes any line. */
+export function showsLine(
+  patch: string | null,
+  { line, side = 'RIGHT' }: { readonly line?: number | undefined; readonly side?: 'LEFT' | 'RIGHT' | undefined },
+): boolean {
+  if (patch === null || line === undefined) return true;
+  const at = { LEFT: 0, RIGHT: 0 };
+  return patch.split('\n').some((text) => {
+    const [, left, right] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? [];
+    if (left !== undefined && right !== undefined) {
+      Object.assign(at, { LEFT: Number(left) - 1, RIGHT: Number(right) - 1 });
+      return false;
+    }
+    if (text.startsWith('\\')) return false;
+    if (!text.startsWith('+')) at.LEFT += 1;
+    if (!text.startsWith('-')) at.RIGHT += 1;
+    const shown = side === 'RIGHT' ? !text.startsWith('-') : !text.startsWith('+');
+    return shown && at[side] === line;
+  });
+}

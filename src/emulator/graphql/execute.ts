@@ -20,6 +20,7 @@ import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
 import { commentMutations } from './comment-mutations.ts';
 import { type Arguments, type Context, createFieldResolver, type Field, type Fields } from './fields.ts';
+import { suiteFields } from './check-suites.ts';
 import { gitFields } from './git-fields.ts';
 import { gitMutations } from './git-mutations.ts';
 import { pullMutations } from './pull-mutations.ts';
@@ -161,6 +162,7 @@ const fieldResolver = createFieldResolver({
   ...repositoryFields,
   ...threadFields,
   ...gitFields,
+  ...suiteFields,
   ...accountFields,
   Mutation: mutationFields,
 });

@@ -10,7 +10,8 @@ import type { Repository } from '../model/repository.ts';
 import { accountBehind, commitIn, gitNodeId, sum } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
-import { pullCommits } from '../model/pull-request.ts';
+import { branchRef, pullCommits } from '../model/pull-request.ts';
+import { suitesAt } from './check-suites.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind, textOf } from './fields.ts';
 
@@ -125,6 +126,7 @@ const commitFields: Record<string, Field<GitNode>> = {
     return connection('associatedPullRequests', holding, args);
   },
   statusCheckRollup: ({ repository, sha }) => rollup(repository, sha),
+  checkSuites: ({ repository, sha }, args) => connection('checkSuites', suitesAt(repository, sha), args),
   signature: () => null,
 };
 
@@ -202,6 +204,10 @@ export const gitFields: Readonly<Record<string, Fields>> = {
     prefix: ({ name }) => /^refs\/(?:heads|tags)\//.exec(name)?.[0] ?? 'refs/',
     target: ({ repository, sha }) => gitNode(repository, sha),
     repository: ({ repository }) => repository,
+    refUpdateRule: ({ repository, name }) =>
+      name === branchRef(repository.defaultBranch) && repository.protection.requiredChecks.length > 0
+        ? { requiredStatusCheckContexts: repository.protection.requiredChecks }
+        : null,
     associatedPullRequests: ({ repository, name }, args) => {
       const pulls = [...repository.threads.values()]
         .filter(isPull)

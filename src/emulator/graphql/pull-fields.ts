@@ -32,13 +32,16 @@ const pull: Record<string, Field<PullRequest>> = {
   baseRefName: ({ pull: part }) => part.baseRef,
   baseRefOid: ({ pull: part }) => part.baseSha,
   headRef: ({ repository, pull: part }) =>
-    refNode(repository, branchRef(part.headRef), readRef(repository.gitDir, branchRef(part.headRef))),
+    part.fork === null
+      ? refNode(repository, branchRef(part.headRef), readRef(repository.gitDir, branchRef(part.headRef)))
+      : null,
   baseRef: ({ repository, pull: part }) =>
     refNode(repository, branchRef(part.baseRef), readRef(repository.gitDir, branchRef(part.baseRef))),
-  headRepository: ({ repository }) => repository,
+  // The fork itself is not there: what is asked of it is asked of nobody.
+  headRepository: ({ repository, pull: part }) => (part.fork === null ? repository : null),
   headRepositoryOwner: ({ repository }) => repository.owner,
   baseRepository: ({ repository }) => repository,
-  isCrossRepository: () => false,
+  isCrossRepository: ({ pull: part }) => part.fork !== null,
   maintainerCanModify: () => false,
   permalink: (source, _args, { world }) => threadPage(world, source),
   additions: (source) => sum(pullFiles(source), 'additions'),

@@ -4,9 +4,10 @@ import { mergeCommits, pick } from '../git/merge.ts';
 import { conflict, Refusal, unprocessable } from '../http/answer.ts';
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
+import { latestChecks, latestStatuses } from './check.ts';
 import { closedBy } from './cross-reference.ts';
 import { noreply } from './identity.ts';
-import { branchRef, pullCommits } from './pull-request.ts';
+import { branchRef, isBehind, pullCommits } from './pull-request.ts';
 import { moveBranches } from './ref-changes.ts';
 import { note, type PullRequest } from './thread.ts';
 import { close } from './thread-changes.ts';
@@ -31,6 +32,9 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   if (request.sha !== undefined && request.sha !== pull.headSha) {
     throw conflict('Head branch was modified. Review and try the merge again.');
   }
+  const missing = unmetCheck(thread);
+  if (missing !== undefined) throw refused(`Required status check "${missing}" is expected.`);
+  if (isBehind(thread)) throw refused('Head branch is out of date. Update it and try the merge again.');
   const before = pull.baseSha;
   const sha = mergedCommit(world, thread, request);
   if (!sha) throw refused('Pull Request is not mergeable');
@@ -52,6 +56,14 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   }
   settleMerge(world, thread, request.actor);
   return sha;
+}
+
+/** The first required check that has not passed; names of runs and of statuses are one. */
+function unmetCheck({ repository, pull }: PullRequest): string | undefined {
+  const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
+  const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
+  const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
+  return repository.protection.requiredChecks.find((name) => !passed.includes(name));
 }
 
 /** What follows once the commits are in the base branch. */

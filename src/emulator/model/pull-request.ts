@@ -13,6 +13,8 @@ import { addThread, type PullRequest } from './thread.ts';
 import { tellOf } from './thread-changes.ts';
 
 export interface PullPart {
+  /** Login of the owner of the fork that its branch lies in; null = it lies here. */
+  readonly fork: string | null;
   readonly headRef: string;
   baseRef: string;
   headSha: string;
@@ -38,21 +40,21 @@ export interface PullSpec {
 }
 
 export function openPull(world: World, repository: Repository, spec: PullSpec): PullRequest {
-  // `owner:branch` names a fork's branch; here only the owner's own.
-  const headRef = spec.head.startsWith(`${repository.owner.login}:`)
-    ? spec.head.slice(repository.owner.login.length + 1)
-    : spec.head;
-  const headSha = readRef(repository.gitDir, branchRef(headRef));
+  const { fork, headRef } = headOf(repository, spec.head);
+  const headSha = readRef(repository.gitDir, fork === null ? branchRef(headRef) : forkRef(fork, headRef));
   const baseSha = readRef(repository.gitDir, branchRef(spec.base));
   const invalid = (field: string) => validationFailed({ resource: 'PullRequest', code: 'invalid', field });
   if (!baseSha) throw invalid('base');
   if (!headSha) throw invalid('head');
-  const known = openPulls(repository).find(({ pull }) => pull.headRef === headRef && pull.baseRef === spec.base);
+  const known = openPulls(repository).find(
+    ({ pull }) => pull.fork === fork && pull.headRef === headRef && pull.baseRef === spec.base,
+  );
   const custom = (message: string) =>
     validationFailed({ resource: 'PullRequest', code: 'custom', field: 'base', message });
-  if (known) throw custom(`A pull request already exists for ${repository.owner.login}:${headRef}.`);
+  if (known) throw custom(`A pull request already exists for ${fork ?? repository.owner.login}:${headRef}.`);
   if (isAncestor(repository.gitDir, headSha, baseSha)) throw custom(`No commits between ${spec.base} and ${headRef}`);
   const part: PullPart = {
+    fork,
     headRef,
     baseRef: spec.base,
     headSha,
@@ -69,6 +71,19 @@ export function openPull(world: World, repository: Repository, spec: PullSpec): 
   mention(world, thread, spec);
   tellOf(world, thread, { actor: spec.actor, action: 'opened' });
   return pullOf(thread);
+}
+
+/** Where commits of a fork's branch lie: GitHub keeps forks in one store with what they were forked from. */
+export const forkRef = (owner: string, branch: string): string => `refs/forks/${owner}/${branch}`;
+
+/** `owner:branch` names a fork's branch, unless it is the owner's own. */
+export function headOf(
+  repository: Repository,
+  head: string,
+): { readonly fork: string | null; readonly headRef: string } {
+  const [, owner, branch] = /^([^:]+):(.+)$/.exec(head) ?? [];
+  if (owner === undefined || branch === undefined) return { fork: null, headRef: head };
+  return { fork: owner === repository.owner.login ? null : owner, headRef: branch };
 }
 
 export function pullOf(thread: { readonly pull: PullPart | null }): PullRequest {
@@ -96,6 +111,10 @@ export function mergeable({ repository, pull, state }: PullRequest): boolean | n
   if (state === 'closed') return null;
   return mergeCommits(repository.gitDir, pull.baseSha, pull.headSha).kind === 'clean';
 }
+
+/** The rules of the base want its newest commit in the branch. */
+export const isBehind = ({ repository, pull }: Pick<PullRequest, 'repository' | 'pull'>): boolean =>
+  repository.protection.upToDate && !isAncestor(repository.gitDir, pull.baseSha, pull.headSha);
 
 export function setDraft(world: World, thread: PullRequest, { actor, draft }: { actor: Actor; draft: boolean }): void {
   if (thread.pull.draft === draft) return;

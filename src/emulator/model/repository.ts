@@ -18,6 +18,13 @@ export interface Ruleset {
   readonly createdAt: number;
 }
 
+export interface Protection {
+  /** Names of checks and contexts of statuses. */
+  requiredChecks: readonly string[];
+  /** The newest base must be in the branch. */
+  upToDate: boolean;
+}
+
 export interface Repository {
   readonly kind: 'Repository';
   readonly id: number;
@@ -35,6 +42,8 @@ export interface Repository {
   /** A bare repository. */
   readonly gitDir: string;
   readonly rulesets: Ruleset[];
+  /** What its default branch wants to see before a merge. */
+  readonly protection: Protection;
   readonly createdAt: number;
   updatedAt: number;
   pushedAt: number;
@@ -80,6 +89,7 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     access: new Map(),
     gitDir: join(world.root, 'git', `${id}.git`),
     rulesets: [],
+    protection: { requiredChecks: [], upToDate: false },
     createdAt: now,
     updatedAt: now,
     pushedAt: now,

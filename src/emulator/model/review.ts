@@ -1,4 +1,5 @@
 /** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
+import { showsLine } from '../git/diff.ts';
 import { unprocessable, validationFailed } from '../http/answer.ts';
 import { showPull, showReview, showReviewComment } from '../represent/pull-request.ts';
 import { showAccount } from '../represent/account.ts';
@@ -110,6 +111,9 @@ function addLineComment(world: World, made: Review, comment: LineComment): Revie
   const { thread } = made;
   const file = pullFiles(thread).find((change) => change.path === comment.path);
   if (!file) throw validationFailed({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'path' });
+  if (comment.inReplyTo === undefined && !showsLine(file.patch, comment)) {
+    throw unprocessable('Unprocessable Entity: "Line could not be resolved"');
+  }
   const id = world.nextId();
   const added = named<ReviewComment>(world, {
     kind: 'PullRequestReviewComment',

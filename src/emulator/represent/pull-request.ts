@@ -1,6 +1,6 @@
 /** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
-import { mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
+import { isBehind, mergeable, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { associationOf } from '../model/repository.ts';
 import type { Review, ReviewComment } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
@@ -98,6 +98,7 @@ function mergeState({ repository, pull }: PullRequest, clean: boolean | null): s
   if (clean === null) return 'unknown';
   if (!clean) return 'dirty';
   if (pull.draft) return 'draft';
+  if (isBehind({ repository, pull })) return 'behind';
   const red = latestChecks(repository, pull.headSha).some(
     (run) => run.conclusion !== 'success' && run.conclusion !== 'neutral' && run.conclusion !== 'skipped',
   );

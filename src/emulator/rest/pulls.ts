@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { patchText } from '../git/diff.ts';
 import { actorIn, demandEdit, demandState } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
+import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { mergePull, updateFromBase } from '../model/merge.ts';
-import { openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
+import { headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
 import { isPull, type PullRequest } from '../model/thread.ts';
 import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
@@ -29,7 +30,8 @@ export const KNOCK_PULLS = { ...WRITE_PULLS, access: 'read' } as const;
 
 export function routePulls({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
-  route('POST /repos/{owner}/{repo}/pulls', createPull, WRITE_PULLS);
+  // From a fork whoever may read may open one.
+  route('POST /repos/{owner}/{repo}/pulls', createPull, KNOCK_PULLS);
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}',
     (call) => {
@@ -126,6 +128,7 @@ const NewPull = z.object({
 
 function createPull(call: RepositoryCall): Answer {
   const wanted = read(call, NewPull);
+  if (headOf(call.repository, wanted.head).fork === null) demand(call, WRITE_PULLS, call.repository);
   const thread = openPull(call.world, call.repository, { actor: actorIn(call), ...wanted, body: wanted.body ?? '' });
   return created(showPull(call.world, thread));
 }

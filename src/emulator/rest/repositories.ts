@@ -1,18 +1,16 @@
 /** REST of repositories, their branches, commits, collaborators and rulesets. */
-import { z } from 'zod';
 import { commitsBetween, history, isAncestor, mergeBase } from '../git/commits.ts';
 import { diff, patchText } from '../git/diff.ts';
 import { commitAt, listRefs, readRef } from '../git/refs.ts';
 import { entryAt } from '../git/trees.ts';
-import { type Answer, noContent, notFound, ok, paged, Refusal, unprocessable } from '../http/answer.ts';
-import { type RepositoryCall, type Router, read } from '../http/router.ts';
+import { type Answer, notFound, ok, paged, Refusal, unprocessable } from '../http/answer.ts';
+import type { RepositoryCall, Router } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
-import { accessOf, atLeast, type Repository, type Ruleset } from '../model/repository.ts';
+import { accessOf, atLeast } from '../model/repository.ts';
 import { showAccount } from '../represent/account.ts';
 import { commitIn, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
 import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';
-import { iso } from '../represent/time.ts';
-import type { Access, World } from '../world.ts';
+import type { Access } from '../world.ts';
 
 const CONTENTS = { permission: { contents: 'read' } } as const;
 
@@ -60,7 +58,6 @@ export function routeRepositories({ route }: Router): void {
     CONTENTS,
   );
   route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, CONTENTS);
-  routeRulesets({ route });
 }
 
 /** Older names of the roles: what `permission` still says. */
@@ -175,72 +172,3 @@ function compare({ world, repository, params, headers }: RepositoryCall<'owner' 
     files: diff(gitDir, common, head).map((change) => showFileChange(world, repository, { change, at: head })),
   });
 }
-
-const NewRuleset = z.object({
-  name: z.string(),
-  enforcement: z.enum(['disabled', 'active', 'evaluate']),
-  conditions: z.object({
-    ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }),
-  }),
-  rules: z.array(z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) })),
-});
-
-function routeRulesets({ route }: Pick<Router, 'route'>): void {
-  const admin = { permission: { administration: 'write' }, access: 'admin' } as const;
-  route('GET /repos/{owner}/{repo}/rulesets', (call) =>
-    paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)),
-  );
-  route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) =>
-    ok(showRuleset(repository, rulesetOf(repository, params.ruleset_id))),
-  );
-  route(
-    'POST /repos/{owner}/{repo}/rulesets',
-    (call) => {
-      const wanted = read(call, NewRuleset);
-      const ruleset = addRuleset(call.world, call.repository, {
-        name: wanted.name,
-        refs: wanted.conditions.ref_name.include,
-        rules: wanted.rules.map(({ type }) => type),
-      });
-      return { status: 201, body: showRuleset(call.repository, ruleset) };
-    },
-    admin,
-  );
-  route(
-    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
-    ({ repository, params }) => {
-      repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
-      return noContent();
-    },
-    admin,
-  );
-}
-
-export function addRuleset(
-  world: World,
-  repository: Repository,
-  spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] },
-): Ruleset {
-  const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
-  repository.rulesets.push(ruleset);
-  return ruleset;
-}
-
-function rulesetOf(repository: Repository, id: string): Ruleset {
-  const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);
-  if (!found) throw notFound();
-  return found;
-}
-
-const showRuleset = (repository: Repository, ruleset: Ruleset) => ({
-  id: ruleset.id,
-  name: ruleset.name,
-  target: 'branch',
-  source_type: 'Repository',
-  source: `${repository.owner.login}/${repository.name}`,
-  enforcement: 'active',
-  conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
-  rules: ruleset.rules.map((type) => ({ type })),
-  created_at: iso(ruleset.createdAt),
-  updated_at: iso(ruleset.createdAt),
-});

@@ -11,6 +11,7 @@ import { routeLabels } from './labels.ts';
 import { routePulls } from './pulls.ts';
 import { routeRepositories } from './repositories.ts';
 import { routeReviews } from './reviews.ts';
+import { routeRulesets } from './rulesets.ts';
 import { routeTeams } from './teams.ts';
 import { routeUsers } from './users.ts';
 
@@ -26,6 +27,7 @@ const ROUTES = [
   routePulls,
   routeRepositories,
   routeReviews,
+  routeRulesets,
   routeTeams,
   routeUsers,
 ];

@@ -1,0 +1,31 @@
+/** Fields of check suites: the runs of one app on one commit, and what they come to. */
+import { type CheckRun, latestChecks } from '../model/check.ts';
+import type { Repository } from '../model/repository.ts';
+import { type Fields, fieldsOf, ofKind } from './fields.ts';
+
+interface SuiteNode {
+  readonly kind: 'CheckSuite';
+  readonly runs: readonly CheckRun[];
+}
+
+export function suitesAt(repository: Repository, sha: string): readonly SuiteNode[] {
+  const runs = latestChecks(repository, sha);
+  const ids = [...new Set(runs.map(({ suiteId }) => suiteId))];
+  return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
+}
+
+/** The worst of its runs, once all of them ended. */
+function suiteConclusion({ runs }: SuiteNode): string | null {
+  if (runs.some(({ status }) => status !== 'completed')) return null;
+  const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
+  const worst = ['action_required', 'timed_out', 'cancelled', 'failure', 'stale', 'neutral', 'skipped', 'success'];
+  return worst.find((one) => said.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
+}
+
+export const suiteFields: Readonly<Record<string, Fields>> = {
+  CheckSuite: fieldsOf(ofKind<SuiteNode>('CheckSuite'), {
+    conclusion: suiteConclusion,
+    // Check runs are reported by apps here, never made by workflow runs.
+    workflowRun: () => null,
+  }),
+};

@@ -1,0 +1,90 @@
+/** REST of rulesets, and of the rules that bind a branch. */
+import { z } from 'zod';
+import { noContent, notFound, ok, paged } from '../http/answer.ts';
+import { type Router, read } from '../http/router.ts';
+import type { Repository, Ruleset } from '../model/repository.ts';
+import { iso } from '../represent/time.ts';
+import type { World } from '../world.ts';
+
+const NewRuleset = z.object({
+  name: z.string(),
+  enforcement: z.enum(['disabled', 'active', 'evaluate']),
+  conditions: z.object({
+    ref_name: z.object({ include: z.array(z.string()), exclude: z.array(z.string()).optional() }),
+  }),
+  rules: z.array(z.object({ type: z.enum(['creation', 'update', 'deletion', 'non_fast_forward']) })),
+});
+
+export function routeRulesets({ route }: Pick<Router, 'route'>): void {
+  const admin = { permission: { administration: 'write' }, access: 'admin' } as const;
+  route('GET /repos/{owner}/{repo}/rulesets', (call) =>
+    paged(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)),
+  );
+  route('GET /repos/{owner}/{repo}/rules/branches/{branch}', ({ repository, params }) => {
+    const ref = `refs/heads/${params.branch}`;
+    const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
+    return ok(
+      binding.flatMap(({ id, rules }) =>
+        rules.map((type) => ({
+          type,
+          ruleset_source_type: 'Repository',
+          ruleset_source: `${repository.owner.login}/${repository.name}`,
+          ruleset_id: id,
+        })),
+      ),
+    );
+  });
+  route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) =>
+    ok(showRuleset(repository, rulesetOf(repository, params.ruleset_id))),
+  );
+  route(
+    'POST /repos/{owner}/{repo}/rulesets',
+    (call) => {
+      const wanted = read(call, NewRuleset);
+      const ruleset = addRuleset(call.world, call.repository, {
+        name: wanted.name,
+        refs: wanted.conditions.ref_name.include,
+        rules: wanted.rules.map(({ type }) => type),
+      });
+      return { status: 201, body: showRuleset(call.repository, ruleset) };
+    },
+    admin,
+  );
+  route(
+    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+    ({ repository, params }) => {
+      repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
+      return noContent();
+    },
+    admin,
+  );
+}
+
+export function addRuleset(
+  world: World,
+  repository: Repository,
+  spec: Pick<Ruleset, 'name' | 'refs' | 'rules'> & { bypass?: readonly string[] },
+): Ruleset {
+  const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
+  repository.rulesets.push(ruleset);
+  return ruleset;
+}
+
+function rulesetOf(repository: Repository, id: string): Ruleset {
+  const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const showRuleset = (repository: Repository, ruleset: Ruleset) => ({
+  id: ruleset.id,
+  name: ruleset.name,
+  target: 'branch',
+  source_type: 'Repository',
+  source: `${repository.owner.login}/${repository.name}`,
+  enforcement: 'active',
+  conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
+  rules: ruleset.rules.map((type) => ({ type })),
+  created_at: iso(ruleset.createdAt),
+  updated_at: iso(ruleset.createdAt),
+});

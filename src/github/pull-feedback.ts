@@ -1,0 +1,77 @@
+/** Decides what people have said in a pull request, and who of them may write to the repository. */
+import { z } from 'zod';
+import type { Account } from '../core/answer.ts';
+import { includesLogin } from '../core/approvers.ts';
+import type { Feedback } from '../core/observed-pull.ts';
+import { Actor, actorFields } from './actor.ts';
+
+const text = { databaseId: z.number().nullable(), author: Actor, body: z.string() };
+const LineComment = z.object({ ...text, createdAt: z.string(), path: z.string(), line: z.number().nullable() });
+const Review = z.object({
+  ...text,
+  state: z.string(),
+  submittedAt: z.string().nullable(),
+  commit: z.object({ oid: z.string() }).nullable(),
+  comments: z.object({ nodes: z.array(LineComment) }),
+});
+type Review = z.output<typeof Review>;
+const Comment = z.object({ ...text, createdAt: z.string(), updatedAt: z.string() });
+
+export const ReviewNodes = z.object({ nodes: z.array(Review) }).nullable();
+export const CommentNodes = z.object({ nodes: z.array(Comment) });
+
+const textFields = `databaseId body author ${actorFields}`;
+export const feedbackFields = `reviews(last: 40) { nodes { ${textFields} state submittedAt
+    commit { oid } comments(first: 30) { nodes { ${textFields} createdAt path line } } } }
+  comments(last: 60) { nodes { ${textFields} createdAt updatedAt } }`;
+
+interface Said {
+  readonly reviews: z.output<typeof ReviewNodes>;
+  readonly comments: z.output<typeof CommentNodes>;
+}
+
+/** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
+export const speakers = (pull: Said, neverHuman: readonly string[]): string[] => [
+  ...new Set(feedbackOf(pull, { neverHuman, writers: [] }).map(({ by }) => by)),
+];
+
+/** Oldest first; drafts of reviews are nobody's word yet. */
+export function feedbackOf(
+  pull: Said,
+  who: { readonly neverHuman: readonly string[]; readonly writers: readonly string[] },
+): Feedback[] {
+  const isPerson = ({ author }: { author: Account | null }): boolean =>
+    author?.type === 'User' && !includesLogin(who.neverHuman, author.login);
+  const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
+  const lines = reviews.flatMap(({ comments }) => comments.nodes);
+  return [
+    ...reviews.filter(isPerson).map(ofReview),
+    ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
+    ...pull.comments.nodes.filter(isPerson).map((one) => said(one, 'comment', one.createdAt)),
+  ]
+    .map((one) => ({ ...one, isWriter: includesLogin(who.writers, one.by) }))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function said(
+  one: Pick<Review, 'databaseId' | 'author' | 'body'>,
+  kind: 'review' | 'comment' | 'line',
+  at: string,
+): Omit<Feedback, 'isWriter'> {
+  return {
+    id: `${kind}/${one.databaseId ?? 0}`,
+    by: one.author?.login ?? 'ghost',
+    at,
+    body: one.body,
+    verdict: null,
+    commit: null,
+    path: null,
+    line: null,
+  };
+}
+
+const ofReview = (one: Review): Omit<Feedback, 'isWriter'> => ({
+  ...said(one, 'review', one.submittedAt ?? ''),
+  verdict: one.state === 'APPROVED' ? 'approved' : one.state === 'CHANGES_REQUESTED' ? 'changes-requested' : null,
+  commit: one.commit?.oid ?? null,
+});

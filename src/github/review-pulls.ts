@@ -1,0 +1,200 @@
+/** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
+import { z } from 'zod';
+import { WRITERS } from '../core/answer.ts';
+import { claimLabel, isPartial } from '../core/effects.ts';
+import { effectOf } from '../core/marker.ts';
+import type { ObservedPull } from '../core/observed-pull.ts';
+import { Actor, actorFields, isOwn } from './actor.ts';
+import { claimsIn } from './claims.ts';
+import type { GitHub } from './client.ts';
+import { despiteMissing, GitHubError } from './errors.ts';
+import { CheckContexts, checkFields, checksOf, SuiteNodes } from './pull-checks.ts';
+import { CommentNodes, feedbackFields, feedbackOf, ReviewNodes, speakers } from './pull-feedback.ts';
+import { readStandings } from './standing.ts';
+import { askTogether, type Part } from './together.ts';
+
+/** Which of them are the loop's. */
+export interface PullFilter {
+  /** Also those with all of these labels; empty = only those that loops of this repository opened. */
+  readonly labels: readonly string[];
+  readonly ownLogin: string;
+  /** Logins that are never taken for a person. */
+  readonly neverHuman: readonly string[];
+}
+
+const PullNode = z.object({
+  number: z.number(),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  state: z.enum(['OPEN', 'CLOSED', 'MERGED']),
+  isDraft: z.boolean(),
+  isCrossRepository: z.boolean(),
+  headRefName: z.string(),
+  headRefOid: z.string(),
+  baseRefName: z.string(),
+  baseRefOid: z.string(),
+  createdAt: z.string(),
+  mergeable: z.string(),
+  mergeStateStatus: z.string(),
+  author: Actor,
+  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+  baseRef: z
+    .object({
+      refUpdateRule: z.object({ requiredStatusCheckContexts: z.array(z.string().nullable()).nullish() }).nullish(),
+    })
+    .nullable(),
+  commits: z.object({
+    nodes: z.array(
+      z.object({
+        commit: z.object({
+          committedDate: z.string(),
+          checkSuites: SuiteNodes,
+          statusCheckRollup: z.object({ contexts: CheckContexts }).nullable(),
+        }),
+      }),
+    ),
+  }),
+  reviews: ReviewNodes,
+  comments: CommentNodes,
+});
+type PullNode = z.output<typeof PullNode>;
+
+const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
+  createdAt mergeable mergeStateStatus author ${actorFields}
+  labels(first: 50) { nodes { name } }
+  baseRef { refUpdateRule { requiredStatusCheckContexts } }
+  commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
+  ${feedbackFields}`;
+
+const Page = z.object({
+  repository: z.object({
+    pullRequests: z.object({
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      nodes: z.array(PullNode),
+    }),
+  }),
+});
+const One = z.object({ repository: z.object({ pullRequest: PullNode.nullable() }) });
+
+const openFrom = (after: string | null): Part => ({
+  fields: `pullRequests(states: OPEN, first: ${perPage}, after: $after) {
+    pageInfo { hasNextPage endCursor } nodes { ${pullFields} }
+  }`,
+  variables: { after: { type: 'String', value: after } },
+});
+
+/** What is read of each is much, and GitHub bounds the nodes of a question. */
+const perPage = 20;
+
+/** All that are open and the loop's; `one` = that one alone, open or not, whoever opened it. */
+export async function readReviewPulls(github: GitHub, filter: PullFilter, one: number | null): Promise<ObservedPull[]> {
+  const nodes = one === null ? await openOnes(github, filter) : await theOne(github, one);
+  // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
+  const unknown = nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
+  const known = !unknown ? nodes : one === null ? await openOnes(github, filter) : await theOne(github, one);
+  const [required, writers] = await Promise.all([requiredOf(github, known), writersOf(github, known, filter)]);
+  return known.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
+}
+
+async function theOne(github: GitHub, number: number): Promise<PullNode[]> {
+  const part = {
+    fields: `pullRequest(number: $number) { ${pullFields} }`,
+    variables: { number: { type: 'Int!', value: number } },
+  };
+  const { pullRequest } = One.parse(await despiteMissing(askTogether(github, 'TickgateReviewOne', [part]))).repository;
+  return pullRequest === null ? [] : [pullRequest];
+}
+
+async function openOnes(github: GitHub, filter: PullFilter): Promise<PullNode[]> {
+  const found: PullNode[] = [];
+  for (let after: string | null = null; ; ) {
+    const data = await askTogether(github, 'TickgateReviews', [openFrom(after)]);
+    const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
+    found.push(...nodes.filter((node) => isWanted(node, filter)));
+    if (!pageInfo.hasNextPage) return found;
+    after = pageInfo.endCursor;
+  }
+}
+
+const hasLabel = ({ labels }: PullNode, wanted: string): boolean =>
+  labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
+
+function isWanted(node: PullNode, { labels, ownLogin }: PullFilter): boolean {
+  const ours = isOwn(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
+  return ours || (labels.length > 0 && labels.every((label) => hasLabel(node, label)));
+}
+
+const isLoopsBranch = ({ headRefName, body }: PullNode): boolean =>
+  /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test(effectOf(body)?.key ?? '');
+
+const Rules = z.array(
+  z.object({
+    type: z.string(),
+    parameters: z.object({ required_status_checks: z.array(z.object({ context: z.string() })).optional() }).optional(),
+  }),
+);
+
+/** By rulesets, which say so to everybody; servers without them have none. By base branch. */
+async function requiredOf(github: GitHub, nodes: readonly PullNode[]): Promise<Map<string, string[]>> {
+  const bases = [...new Set(nodes.map(({ baseRefName }) => baseRefName))];
+  const at = { owner: github.owner, repo: github.repo };
+  const rules = await Promise.all(
+    bases.map(async (branch): Promise<[string, string[]]> => {
+      try {
+        const { data } = await github.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
+        const checks = Rules.parse(data).flatMap(({ parameters }) => parameters?.required_status_checks ?? []);
+        return [branch, checks.map(({ context }) => context)];
+      } catch (error) {
+        if (error instanceof GitHubError && error.status === 404) return [branch, []];
+        throw error;
+      }
+    }),
+  );
+  return new Map(rules);
+}
+
+async function writersOf(github: GitHub, nodes: readonly PullNode[], filter: PullFilter): Promise<string[]> {
+  const logins = nodes.flatMap((node) => speakers(node, [filter.ownLogin, ...filter.neverHuman]));
+  const standings = Object.entries(await readStandings(github, logins));
+  return standings.flatMap(([login, { permission }]) => (WRITERS.some((one) => one === permission) ? [login] : []));
+}
+
+const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
+const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => mergeable in mergeableAs;
+
+function observed(
+  node: PullNode,
+  { ownLogin, neverHuman }: PullFilter,
+  known: { readonly required: readonly string[]; readonly writers: readonly string[] },
+): ObservedPull {
+  const { commit } = node.commits.nodes[0] ?? {};
+  const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
+  const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
+  const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+  const pushedAt = commit?.committedDate ?? node.createdAt;
+  return {
+    number: node.number,
+    title: node.title,
+    body: node.body,
+    url: node.url,
+    author: node.author?.login ?? 'ghost',
+    state: node.state === 'OPEN' ? 'open' : node.state === 'MERGED' ? 'merged' : 'closed',
+    draft: node.isDraft || isPartial(node.body),
+    labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+    branch: node.headRefName,
+    headSha: node.headRefOid,
+    baseBranch: node.baseRefName,
+    baseSha: node.baseRefOid,
+    fork: node.isCrossRepository,
+    createdAt: node.createdAt,
+    // The date of a commit is what its author says: nothing was pushed before there was a pull request.
+    pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
+    mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
+    behind: node.mergeStateStatus === 'BEHIND',
+    checks: checksOf(commit?.statusCheckRollup?.contexts ?? null, commit?.checkSuites ?? null, requiredChecks),
+    requiredChecks,
+    feedback: feedbackOf(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
+    claimedBy: claim === undefined ? null : claim.loop,
+  };
+}

@@ -1,0 +1,121 @@
+/** Pull requests as a review loop reads them from GitHub, and what it does there. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getOctokit } from '@actions/github';
+import { effectLine } from '../../src/core/effects.ts';
+import { readReviewPulls } from '../../src/github/review-pulls.ts';
+import { git } from '../../src/emulator/git/objects.ts';
+import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+let stage: GitHubStage;
+beforeEach(async () => {
+  await stage?.emulator.close();
+  stage = await setGitHubStage({
+    seed: { users: { ana: 'write', bob: 'read' }, files: { 'list.txt': 'a\nb\nc\n' }, labels: [{ name: 'review-me' }] },
+  });
+});
+
+const at = () => ({ owner: stage.owner, repo: stage.repo });
+const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseUrl: stage.emulator.url }).rest;
+const read = (one: number | null = null, labels: readonly string[] = []) =>
+  readReviewPulls(stage.job(), { labels, ownLogin: actionsLogin, neverHuman: ['robo'] }, one);
+
+/** A branch with a change, and its pull request. */
+async function opened(
+  branch: string,
+  { text = 'a\nb\nc\nd\n', body = 'A change.', own = false } = {},
+): Promise<number> {
+  const { data: main } = await as('ana').git.getRef({ ...at(), ref: 'heads/main' });
+  await as('ana').git.createRef({ ...at(), ref: `refs/heads/${branch}`, sha: main.object.sha });
+  await stage.emulator.as('ana').commits({ path: 'list.txt', text, branch });
+  const order = { ...at(), title: `Change ${branch}`, head: branch, base: 'main', body };
+  if (!own) return (await as('ana').pulls.create(order)).data.number;
+  const { data } = await stage.job().request('POST /repos/{owner}/{repo}/pulls', order);
+  return (data as { number: number }).number;
+}
+
+const marked = (key: string): string => `${effectLine({ key, epoch: 1, loop: 'work' })}\nA change.`;
+const checks = { contents: 'read', pull_requests: 'read', checks: 'write' } as const;
+const fail = (): never => {
+  throw new Error('no app');
+};
+
+describe('pull requests of a review loop', () => {
+  test('are those that a loop opened, and those with the label', async () => {
+    await opened('theirs');
+    const own = await opened('tickgate/work/3-change', { body: marked('pr/3'), own: true });
+    await opened('copied', { body: marked('pr/3') });
+    const labelled = await opened('wished');
+    await as('ana').issues.addLabels({ ...at(), issue_number: labelled, labels: ['review-me'] });
+    const numbers = async (labels: string[]) => (await read(null, labels)).map(({ number }) => number);
+
+    expect(await numbers([])).toEqual([own]);
+    expect(await numbers(['Review-Me'])).toEqual([own, labelled]);
+    expect(await read(labelled)).toMatchObject([
+      { number: labelled, branch: 'wished', fork: false, mergeable: 'clean' },
+    ]);
+    expect(await read(4_000)).toEqual([]);
+  });
+
+  test('with their checks, and what the rules of the base want', async () => {
+    const number = await opened('theirs');
+    const { headSha } = (await read(number))[0] ?? fail();
+    stage.emulator.repository.protection.requiredChecks = ['test', 'e2e'];
+    const check = (name: string, more: object) =>
+      stage.job(checks).request('POST /repos/{owner}/{repo}/check-runs', { ...at(), name, head_sha: headSha, ...more });
+    await check('test', { status: 'completed', conclusion: 'success' });
+    await check('lint', { status: 'in_progress' });
+    await check('deploy', { status: 'completed', conclusion: 'action_required' });
+    await as('ana').repos.createCommitStatus({ ...at(), sha: headSha, state: 'failure', context: 'cover' });
+
+    const [pull] = await read(number);
+    expect(pull?.requiredChecks).toEqual(['test', 'e2e']);
+    expect(pull?.checks.map(({ name, state, required }) => [name, state, required]).toSorted()).toEqual([
+      ['cover', 'failed', false],
+      ['deploy', 'action-required', false],
+      ['lint', 'running', false],
+      ['test', 'passed', true],
+    ]);
+  });
+
+  test('with what people said, and who of them may write', async () => {
+    const number = await opened('tickgate/work/3-change', { body: marked('pr/3'), own: true });
+    await as('bob').issues.createComment({ ...at(), issue_number: number, body: 'Merge this now.' });
+    await stage.emulator.world.clock.advance(1_000);
+    await as('ana').pulls.createReview({
+      ...at(),
+      pull_number: number,
+      event: 'REQUEST_CHANGES',
+      body: 'Not yet.',
+      comments: [{ path: 'list.txt', line: 4, body: 'Why?' }],
+    });
+    await stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...at(),
+      issue_number: number,
+      body: 'Ours.',
+    });
+
+    const [pull] = await read(number);
+    expect(pull?.feedback.map(({ by, body, isWriter, verdict, line }) => [by, body, isWriter, verdict, line])).toEqual([
+      ['bob', 'Merge this now.', false, null, null],
+      ['ana', 'Not yet.', true, 'changes-requested', null],
+      ['ana', 'Why?', true, null, 4],
+    ]);
+    expect(pull?.feedback[1]?.commit).toBe(pull?.headSha);
+  });
+
+  test('of a fork, in conflict, behind, ended', async () => {
+    const { gitDir } = stage.emulator.repository;
+    const number = await opened('theirs');
+    git(gitDir, ['update-ref', 'refs/forks/bob/topic', 'refs/heads/theirs']);
+    const fork = await as('bob').pulls.create({ ...at(), title: 'Mine', head: 'bob:topic', base: 'main' });
+    expect(await read(fork.data.number)).toMatchObject([{ fork: true, branch: 'topic', mergeable: 'clean' }]);
+
+    stage.emulator.repository.protection.upToDate = true;
+    await stage.emulator.as('ana').commits({ path: 'other.txt', text: 'x\n', branch: 'main' });
+    expect(await read(number)).toMatchObject([{ behind: true, mergeable: 'clean' }]);
+    await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'a\nb\nc\ne\n', branch: 'main' });
+    expect(await read(number)).toMatchObject([{ mergeable: 'conflicting' }]);
+    await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
+    expect(await read(number)).toMatchObject([{ state: 'closed' }]);
+  });
+});

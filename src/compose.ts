@@ -159,6 +159,12 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     },
     filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
+    pulls: {
+      only: prepared.request.pr,
+      labels: config.review.labels,
+      ownLogin: tick.ownLogin,
+      neverHuman: config.agentLogins,
+    },
   });
 }
 

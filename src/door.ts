@@ -10,6 +10,7 @@ import type {
   OwnPullRequest,
   PostedGate,
 } from './core/observation.ts';
+import type { ObservedPull } from './core/observed-pull.ts';
 import type { Ceilings } from './core/budget.ts';
 import type { Gate } from './core/gate.ts';
 import type { BacklogPages } from './github/backlog.ts';
@@ -43,6 +44,13 @@ export interface BacklogRead extends BacklogPages {
 export interface PlanRead extends PlanPage {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
+}
+
+export interface ReviewRead {
+  readonly pulls: readonly ObservedPull[];
+  readonly endedSubjects: readonly EndedSubject[];
+  /** By which an idle loop sees that something has changed. */
+  readonly edges: readonly string[];
 }
 
 export interface KnownNow {
@@ -94,6 +102,8 @@ export interface GitHubDoor {
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
   /** Of a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
+  /** Of a review loop: its pull requests, and which of those under way ended. */
+  readonly readReviews: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<ReviewRead>;
   /** Which of these tasks have a merged pull request of ours on their branch. */
   readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
   /** Issues that this tick has claimed, as they are now. */

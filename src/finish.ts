@@ -19,6 +19,7 @@ import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Observation } from './core/observation.ts';
+import { timeEdge } from './core/pull-edges.ts';
 import { nextTick } from './core/schedule.ts';
 import type { Head } from './core/state.ts';
 import { evaluateStops, type Stop } from './core/stop-conditions.ts';
@@ -50,7 +51,7 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
     over({
       ...unsaved(progress.head, held.head()),
       commandCursor: cursorAfter(under),
-      ...backlogEdge(done.context.observation),
+      ...backlogEdge(done),
       updatedAt: now,
     }),
   );
@@ -83,10 +84,13 @@ const openNumbers = ({ backlog, known }: Observation): number[] => [
 ];
 
 /** From where on a loop at rest looks for news, without its bundle. */
-const backlogEdge = ({ tick, seen, known }: Observation) => ({
-  backlogReadAt: tick.now,
-  backlogSeen: [...seen],
-  backlogSyncedAt: known?.syncedAt ?? null,
+const backlogEdge = ({ decision, context: { observation } }: Done) => ({
+  backlogReadAt: observation.tick.now,
+  backlogSeen: [
+    ...observation.seen,
+    ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),
+  ],
+  backlogSyncedAt: observation.known?.syncedAt ?? null,
 });
 
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
@@ -154,7 +158,18 @@ interface Exit {
 
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
 function exitOf({ decision, context, obedience }: Done, folded: Progress, now: string): Exit {
-  const after: DecisionContext = { ...context, obeyed: { ...obedience, head: folded.head, state: folded.state } };
+  const { watched } = context.observation;
+  const isMerged = folded.state.subjects.some(
+    ({ number, kind, phase }) => kind === 'pr' && number === watched?.number && phase === 'done',
+  );
+  const after: DecisionContext = {
+    ...context,
+    observation:
+      watched !== null && isMerged
+        ? { ...context.observation, watched: { ...watched, state: 'merged' } }
+        : context.observation,
+    obeyed: { ...obedience, head: folded.head, state: folded.state },
+  };
   const { stop, evaluations } = evaluateStops(
     stopFacts(after, backlogOf(after), { at: 'exit', now, sessionAffordable: true }),
   );

@@ -5,6 +5,7 @@ import { parseCommands } from './core/command.ts';
 import { parseGateId } from './core/gate.ts';
 import { readBoxes } from './core/gate-comment.ts';
 import { outsideMarkers } from './core/marker.ts';
+import { pullsChanged } from './core/pull-edges.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
@@ -38,7 +39,9 @@ import {
   readOwnPullRequests,
 } from './github/own-pull-requests.ts';
 import { readMerged, readPlan, type Source } from './github/plan.ts';
+import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
 import { openPullRequest } from './github/pull-request.ts';
+import { type PullFilter, pullEdges, readReviewLoop } from './github/review-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
@@ -53,6 +56,8 @@ export interface DoorSettings {
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
   readonly source: Source;
+  /** Of a review loop. */
+  readonly pulls?: PullFilter;
   readonly loop: string;
   readonly ownLogin: string;
   readonly redact: (text: string) => string;
@@ -70,6 +75,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
     readPlan: (claimed) => planRead(settings, claimed),
+    readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
     readMerged: (tasks) => readMerged(github, ownLogin, tasks),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
@@ -138,14 +144,22 @@ async function findGates(
   return found.flat();
 }
 
-async function threadsOf({ github, policy, loop, ownLogin, source }: DoorSettings, head: Head): Promise<Threads> {
+const pullsOf = ({ pulls, ownLogin }: DoorSettings): PullFilter =>
+  pulls ?? { only: null, labels: [], ownLogin, neverHuman: [] };
+
+async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
+  const { github, policy, loop, ownLogin, source } = settings;
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
   const backlog =
-    head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) } : null;
+    head.status === 'idle' && head.skill === 'work'
+      ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
+      : null;
   const pulls = newestPulls(head);
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
+  const isAtRest = head.status === 'idle' && head.skill === 'review';
+  const edges = isAtRest ? await pullEdges(github, pullsOf(settings)) : null;
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
   const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
@@ -155,7 +169,7 @@ async function threadsOf({ github, policy, loop, ownLogin, source }: DoorSetting
     commands,
     news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
     readUpTo: times.at(-1) ?? since,
-    backlogChanged: read.backlogChanged,
+    backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
   };
 }
 
@@ -193,6 +207,10 @@ const hasAnswer = (body: string): boolean =>
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
   if (effect.kind === 'pull-request')
     return { ...effect, title: redact(effect.title), body: outsideMarkers(effect.body, redact) };
+  if (effect.kind === 'review') {
+    const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
+    return { ...effect, body: outsideMarkers(effect.body, redact), comments };
+  }
   return 'body' in effect ? { ...effect, body: outsideMarkers(effect.body, redact) } : effect;
 };
 
@@ -219,6 +237,14 @@ async function perform(
       return closeComment(github, effect, proof);
     case 'pull-request':
       return openPullRequest(github, { ...effect, ownLogin }, proof);
+    case 'review':
+      return reviewOnce(github, { ...effect, ownLogin }, proof);
+    case 'reply':
+      return replyOnce(github, { ...effect, ownLogin }, proof);
+    case 'update-branch':
+      return updateOnce(github, effect, proof);
+    case 'merge':
+      return mergeOnce(github, effect, proof);
     case 'dispatch':
       return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
   }

@@ -82,7 +82,7 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const { asked, held } = under;
   const thought = await think(ports, under);
   const { decision, obedience, planned: before } = thought;
-  if (decision.verdict === 'work') {
+  if (decision.verdict === 'work' && decision.sessions.length > 0) {
     const ready = await ports.crew.open();
     if (!ready.ok) return { kind: 'unavailable', sentence: ready.sentence, remedy: ready.remedy };
   }

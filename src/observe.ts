@@ -4,11 +4,22 @@ import type { Progress } from './core/claim.ts';
 import type { Settings } from './core/config-schema.ts';
 import { finished } from './core/phases.ts';
 import type { Subject } from './core/state.ts';
-import { discover } from './discover.ts';
+import { discover, type Discovered, type Discovering } from './discover.ts';
+import { discoverPulls } from './discover-pulls.ts';
 import { discoverTasks } from './discover-tasks.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 
-type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged'>;
+type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged' | 'readReviews'>;
+
+async function foundFor(
+  door: Asking,
+  asked: Discovering,
+  only: number | null,
+): Promise<Discovered & Pick<Observation, 'watched' | 'pulls'>> {
+  if (asked.config.skill === 'review') return await discoverPulls(door, asked, only);
+  const found = await (asked.config.backlog.source === 'issues' ? discover(door, asked) : discoverTasks(door, asked));
+  return { ...found, watched: null };
+}
 
 /** Subjects under way are asked for by number: they may have left the backlog's filter, or be closed. */
 export async function observe(
@@ -17,17 +28,18 @@ export async function observe(
   facts: Pick<Observation, 'tick' | 'dirtyTree'> & {
     readonly threads: Threads;
     readonly config: Settings & { readonly loop: string };
+    /** Single-PR mode: its number. */
+    readonly only: number | null;
   },
 ): Promise<Observation> {
   const { tick, config } = facts;
   const claimed = state.subjects.filter(isUnderWay);
   const asked = { loop: config.loop, config, tick, head, state, claimed };
-  const found = await (config.backlog.source === 'issues' ? discover(door, asked) : discoverTasks(door, asked));
+  const found = await foundFor(door, asked, facts.only);
   const { backlog, pullRequests } = found;
   const gates = await door.judgeGates(state.gates, facts.threads, { backlog, pullRequests, ceilings: head.ceilings });
   const { commands } = facts.threads;
-  // Single-PR mode is not looked at yet.
-  return { ...found, tick, gates, commands, watched: null, dirtyTree: facts.dirtyTree };
+  return { ...found, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }
 
 /** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */

@@ -77,12 +77,14 @@ async function preserveOne(doing: Doing, session: JournalledSession): Promise<Ke
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
   await fetchToStore(room, head === null ? [] : [head]);
   const by = { ...doing, room };
-  // Its edits are nobody's work.
-  if (delivered === null && session.role === 'auditor') return { kind: 'nothing' };
+  // Edits of an auditor are nobody's work, and a pull request under review gets whole answers only.
+  if (delivered === null && (session.role === 'auditor' || isReview(session.role))) return { kind: 'nothing' };
   if (delivered === null) return keepFromClone(by, session, head);
   const { sha, gitDir } = delivered;
   return pushKept(by, { subject, branch, head, sha, gitDir });
 }
+
+const isReview = (role: JournalledSession['role']): boolean => role === 'reviewer' || role === 'responder';
 
 async function keepFromClone(
   by: Parameters<typeof keepWork>[0],

@@ -29,7 +29,11 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
   const loaded = await ports.loadMemory(head);
   const state = loaded.kind === 'loaded' ? loaded.memory.state : emptyState();
   const dirtyTree = await ports.workspace.look();
-  const observation = await observe(ports.door, { head, state }, { tick, threads, dirtyTree, config });
+  const observation = await observe(
+    ports.door,
+    { head, state },
+    { tick, threads, dirtyTree, config, only: asked.request.pr },
+  );
   const obeyed = obey(head, state, { observation, config });
   const decision = decide({ loop: config.loop, config, obeyed, observation, metered: ports.crew.metered });
   return { decision, note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}` };

@@ -60,7 +60,8 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
   if (verified !== null && verified.code !== 0)
     return commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
   const judged = await judgedCommit(workshop, ended);
-  if ('failure' in judged) return nothingFor(facts, judged);
+  if ('failure' in judged)
+    return isAnswerInWords(ended, result, judged) ? { kind: 'answered', result } : nothingFor(facts, judged);
   // Nothing is whole before its audit.
   ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete: false });
   return {
@@ -73,6 +74,13 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
     notes: judged.notes,
   };
 }
+
+/** To what people said an answer may be words alone; a bug that was found is not talked away. */
+const isAnswerInWords = (
+  { order }: Ended,
+  { replies }: WorkResult,
+  { failure }: Ending & { kind: 'failed' },
+): boolean => order.review?.to === 'feedback' && replies.length > 0 && failure.class === 'no-diff';
 
 /** What changed nothing because it was allowed nothing must not look idle. */
 function nothingFor({ denied }: SessionFacts, judged: Ending & { kind: 'failed' }): Ending {
@@ -98,7 +106,9 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   // On top of its own checkpoints, since a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
-  const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent });
+  // A conflict is resolved only where the base is a parent, too.
+  const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
+  const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep(sha, gitDir);
   return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
 }

@@ -1,5 +1,5 @@
 /** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
-import { endedEarly, type SessionFacts, type WorkOrder } from './core/agent.ts';
+import { endedEarly, type Role, type SessionFacts, type WorkOrder } from './core/agent.ts';
 import { type CommandEnd, commandArgv } from './core/isolation.ts';
 import type { SessionStage } from './core/live-line.ts';
 import type { CappedSession } from './core/plan.ts';
@@ -51,17 +51,21 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
   try {
     const broken = await setUp(at);
     if (broken !== null) return { usage: [], outcome: broken, diary };
-    return { ...(await (asked.order.role === 'auditor' ? audit(at) : work(at))), diary };
+    return { ...(await sessionOf(asked.order.role)(at)), diary };
   } finally {
     live.end();
     stay.head = diary.head();
   }
 }
 
+const sessionOf = (role: Role): ((at: At) => Promise<Worked>) =>
+  role === 'auditor' ? audit : role === 'reviewer' ? review : work;
+
 /** Once for all sessions of the subject; null = all is well. */
 async function setUp(at: At): Promise<Worked['outcome'] | null> {
   const { setupCommand, dependencies } = at.stay.workshop.settings;
-  if (at.stay.setUp || setupCommand === null) return null;
+  // What comes from a fork is read, never run.
+  if (at.stay.setUp || setupCommand === null || at.asked.order.review?.fork === true) return null;
   const end = await inClone(at, 'set-up')(setupCommand);
   if (end.code !== 0) return commandFailed({ kind: 'compile', command: 'setup-command', end }, dependencies);
   at.stay.setUp = true;
@@ -101,6 +105,14 @@ async function audit(at: At): Promise<Worked> {
   }
   const facts = await withAgent(at);
   const { findings } = asked.subject;
+  return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
+}
+
+/** Checks of the pull request have passed, or it would not be reviewed; what the reviewer writes is never taken. */
+async function review(at: At): Promise<Worked> {
+  const facts = await withAgent(at);
+  const { findings } = at.asked.subject;
+  const { dependencies } = at.stay.workshop.settings;
   return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
 }
 
@@ -212,7 +224,8 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
 
 async function orderFor({ workshop, setting, clone }: Stay, { order, subject }: Asked): Promise<WorkOrder> {
   const { loop, iteration, maxIterations, baseSha } = setting;
-  const base = (await forkPoint(workshop.room.store, baseSha, clone.startSha)) ?? baseSha;
+  const into = order.review?.baseSha ?? baseSha;
+  const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
   const { allowedPaths } = workshop.settings.guardrails;
   return workOrder(order, subject, { loop, iteration, maxIterations, base, notes: '', allowedPaths });
 }

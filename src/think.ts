@@ -39,6 +39,7 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
     threads: under.threads,
     config: asked.config,
     dirtyTree,
+    only: asked.request.pr,
   });
   const observation = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: observation.pullRequests });
@@ -104,5 +105,6 @@ const planFacts = (
   approvers: asked.config.approvers,
   neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
   verbosity: asked.config.verbosity,
+  merge: asked.config.merge,
   ...known,
 });

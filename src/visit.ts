@@ -8,6 +8,7 @@ import type { SubjectCeilings } from './core/repeated-failure.ts';
 import type { SessionReport } from './core/settle.ts';
 import type { Subject } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
+import { wearBaseConfig } from './git/base-config.ts';
 import { openClone, resetClone } from './git/clone.ts';
 import { keepInStore } from './git/quarantine.ts';
 import { fetchToStore, remoteHead } from './git/room.ts';
@@ -111,16 +112,29 @@ async function settledIn(
   const { order, setting } = course;
   const start = await startOf(workshop, course);
   if (start.kind === 'moved') {
-    told(course, { usage: [], outcome: failed('denied', start.sentence) });
+    told(course, { usage: [], outcome: failed(order.review === undefined ? 'denied' : 'cancelled', start.sentence) });
     return null;
   }
-  await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
+  const bases = order.review === undefined ? [] : [order.review.baseSha];
+  await fetchToStore(workshop.room, [...new Set([setting.baseSha, start.sha, ...bases])]);
   const clone = await openClone(workshop.room, place.seat, { branch: order.branch, startSha: start.sha });
+  await dressed(workshop, place.seat, { clone, order });
   return { ...place, workshop, setting, clone, head: start.head, delivered: null, verified: false, setUp: false };
+}
+
+/** Whoever works on a pull request has the agent configuration of its base. */
+async function dressed(
+  { room }: Workshop,
+  seat: Stay['seat'],
+  { clone, order: { review } }: { readonly clone: Stay['clone']; readonly order: CappedSession },
+): Promise<void> {
+  if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
 }
 
 /** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
 async function startOf({ room }: Workshop, { order, setting }: Course) {
+  // The branch of a fork is read by its commit, and never written.
+  if (order.review?.fork === true) return { kind: 'start', sha: order.review.headSha, head: null } as const;
   const head = await remoteHead(room, order.branch);
   const ours = head !== null && setting.checkpointed(order.subject).includes(head);
   if (order.fromSha !== null && head !== order.fromSha && !ours) {
@@ -178,6 +192,7 @@ async function madeReady(stay: Stay, course: Course): Promise<boolean> {
     if (order.role !== 'auditor' && !(await pushed(stay, course, delivered))) return false;
   }
   await resetClone(seat, stay.clone);
+  await dressed(workshop, seat, { clone: stay.clone, order });
   setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);
   return true;
 }

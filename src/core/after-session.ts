@@ -22,7 +22,10 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
   };
   // A best effort: whatever becomes of it, the work is whole.
   if (order.role === 'post_action') return afterPostAction(worked, report);
+  if (order.review !== undefined) return afterReviewSession(worked, report, iteration);
   switch (outcome.kind) {
+    case 'answered':
+      return worked;
     case 'delivered':
       return moved({ ...worked, failures: [], delivery: deliveryAfter(before.delivery, report) }, report);
     case 'audited':
@@ -30,6 +33,22 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
     case 'failed':
       return failed(worked, report, iteration);
   }
+}
+
+/** A head that was read to its end is never read again; what was handed to a responder who answered is answered. */
+function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
+  const { order, outcome, endedAt } = report;
+  const { review } = order;
+  if (review === undefined || outcome.kind === 'failed') return failed(worked, report, iteration);
+  if (outcome.kind === 'audited') {
+    const findings = findingsAfter(worked, report);
+    const known = { ...worked, failures: [], findings, lastReviewedCommit: review.headSha, reviewRound: review.round };
+    return moved(known, report);
+  }
+  const answeredUpTo = review.feedback.at(-1)?.at ?? worked.review.answeredUpTo;
+  const answered: Subject = { ...worked, failures: [], review: { ...worked.review, answeredUpTo } };
+  if (outcome.kind === 'answered') return { ...answered, phase: 'reviewing' };
+  return { ...answered, phase: 'reviewing', review: { ...answered.review, respondedAt: endedAt } };
 }
 
 /** All subjects as the sessions of one iteration leave them. */
@@ -104,8 +123,25 @@ export function followUp(
 ): PlannedSession | null {
   const role = roleOf(subject.phase);
   if (role === null || outcome.kind === 'failed') return null;
+  if (order.review !== undefined) return responseTo(order, outcome, subject);
   if (outcome.kind === 'delivered' && !outcome.complete) return null;
   if (repeatedFailure(subject, ceilings) !== null) return null;
   const { phase, sectionIndex: section, sessions, pullRequest } = subject;
   return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
+}
+
+/** After a review that found bugs, or while people wait for an answer, one response; after a response nothing in the same tick. */
+function responseTo(
+  order: PlannedSession,
+  { kind }: SessionReport['outcome'],
+  subject: Subject,
+): PlannedSession | null {
+  const { review } = order;
+  if (review === undefined || kind !== 'audited' || review.fork) return null;
+  const bugs = subject.findings.some(blocks);
+  if (!bugs && review.feedback.length === 0) return null;
+  if (bugs && review.round >= review.lastRound) return null;
+  const { sessions, phase } = { sessions: subject.sessions + 1, phase: 'responding' } as const;
+  const to = bugs ? 'findings' : 'feedback';
+  return { ...order, fromSha: review.headSha, session: sessions, role: 'responder', phase, review: { ...review, to } };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { ModelTrouble } from './model-trouble.ts';
 import { onDisk } from './on-disk.ts';
+import { OrderedReview } from './ordered-review.ts';
 import type { OutageSignal } from './outage.ts';
 
 export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
@@ -60,6 +61,8 @@ export const WorkOrder = onDisk({
   notes: z.string(),
   /** What people decided when earlier sessions of the task asked. */
   decisions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+  /** Of a session on a pull request under review. */
+  review: OrderedReview.optional(),
   caps: Caps,
   /** Globs; empty = everything that guardrails allow. */
   allowedPaths: z.array(z.string()),
@@ -116,6 +119,8 @@ export const WorkResult = z
     root_cause: z.string().nullable().default(null),
     findings: z.array(ReportedFinding).default([]),
     resolved: z.array(z.string()).default([]),
+    /** Of a responder: to what people said, by the ids that its order gives. */
+    replies: z.array(z.object({ to: z.string(), body: z.string() })).default([]),
     tests: TestReport.nullable().default(null),
     notes: z.string().default(''),
     usage: z.array(ModelUsage).nullable().default(null),
@@ -131,6 +136,7 @@ export const WorkResult = z
     rootCause: stored.root_cause,
     findings: stored.findings,
     resolved: stored.resolved,
+    replies: stored.replies,
     tests: stored.tests,
     notes: stored.notes,
     usage: stored.usage,

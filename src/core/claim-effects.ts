@@ -14,7 +14,7 @@ export function claimEffects(session: CappedSession, { head, loop, observation, 
   const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
   const key = effectKeys.claim(at);
   const line = effectLine({ key, epoch: head.epoch, loop });
-  const body = `${line}\nThe Tickgate loop \`${loop}\` works on this issue (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
+  const body = `${line}\nThe Tickgate loop \`${loop}\` works on this ${session.review === undefined ? 'issue' : 'pull request'} (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
   return [
     {
       kind: 'comment',

@@ -5,11 +5,12 @@ import { unusedPermits } from './dirty-tree.ts';
 import type { DirtyTree } from './observation.ts';
 import { probing } from './circuit-breaker.ts';
 import type { CappedSession } from './plan.ts';
+import { pullSubject } from './plan-reviews.ts';
 import { isParked } from './restart.ts';
 import { probingRun } from './run-breaker.ts';
 import type { Stop } from './stop-conditions.ts';
 import { isTask } from './task-number.ts';
-import { type Head, type LoopState, putSubject, subjectOf } from './state.ts';
+import { type Head, type LoopState, putSubject, subjectIn } from './state.ts';
 import { unaskedOf } from './unasked.ts';
 
 export interface Progress {
@@ -39,7 +40,7 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       ...standingAtClaim(decision, head, plan),
       // A pause that is over names no time any more.
       notBefore: works ? null : head.notBefore,
-      counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
+      counters: countersAtClaim(head, decision, works),
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
         : head.reserved,
@@ -51,8 +52,31 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
-    state: sessions.reduce(withClaim, planned(state, decision, plan.dirtyTree)),
+    state: sessions.reduce(withClaim, acting(planned(state, decision, plan.dirtyTree), decision)),
   };
+}
+
+/** A merge counts when it is tried, whatever GitHub says to it. */
+function countersAtClaim({ counters }: Head, decision: Decision, works: boolean): Head['counters'] {
+  const merges = decision.verdict === 'work' ? (decision.acts?.merges.length ?? 0) : 0;
+  return {
+    ...counters,
+    iterationsUsed: counters.iterationsUsed + (works ? 1 : 0),
+    mergesAttempted: counters.mergesAttempted + merges,
+  };
+}
+
+/** A word to merge buys one try, and a branch is brought up to date once for each of its heads. */
+function acting(state: LoopState, decision: Decision): LoopState {
+  if (decision.verdict !== 'work' || decision.acts === undefined) return state;
+  const { merges, updates } = decision.acts;
+  const tried = merges.reduce((sofar, { pull }) => {
+    return putSubject(sofar, { ...pullSubject(sofar.subjects, pull), permitted: [] });
+  }, state);
+  return updates.reduce((sofar, { pull, sha }) => {
+    const before = pullSubject(sofar.subjects, pull);
+    return putSubject(sofar, { ...before, review: { ...before.review, updatedFrom: sha } });
+  }, tried);
 }
 
 /** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
@@ -119,7 +143,10 @@ const taskClaims = (sessions: readonly CappedSession[], { run, counters }: Head)
 
 /** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
 const publicationKeys = (sessions: readonly CappedSession[]): string[] =>
-  sessions.flatMap(({ subject }) => [effectKeys.push(subject), effectKeys.pullRequest(subject)]);
+  sessions.flatMap(({ subject, review }) => [
+    effectKeys.push(subject),
+    review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
+  ]);
 
 const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): Head['consumed'] => [
   ...known,
@@ -128,9 +155,12 @@ const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): He
 
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
 function withClaim(state: LoopState, session: CappedSession): LoopState {
-  const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+  const before =
+    session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);
+  const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
   return putSubject(state, {
     ...before,
+    review: { ...before.review, ...resolves },
     title: session.title,
     textHash: session.textHash,
     branch: session.branch,

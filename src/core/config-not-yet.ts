@@ -18,29 +18,22 @@ interface NotYet {
 const told = (sentence: string): NotYet => ({ refused: false, sentence });
 const refused = (sentence: string): NotYet => ({ refused: true, sentence });
 
-const noReviewLoop = told('has no effect, since there is no review loop yet');
 const noOwnAgent = refused('cannot be chosen for itself yet: the agent of the loop does it; leave it out');
-const noSuchRole = refused('has no effect yet, since no such agent is started; leave it out');
 
 /** By dotted path; a path holds for everything below it. */
 export const notYet: Readonly<Record<string, NotYet>> = {
   'agents.auditor': noOwnAgent,
-  'agents.reviewer': noSuchRole,
-  'agents.responder': noSuchRole,
+  'agents.reviewer': noOwnAgent,
+  'agents.responder': noOwnAgent,
   'agents.post_action': noOwnAgent,
-  'max-review-rounds': noReviewLoop,
   'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-  review: noReviewLoop,
-  merge: noReviewLoop,
-  'auto-merge-without-review': noReviewLoop,
-  'do-not-merge-label': noReviewLoop,
+  'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
   language: told('has no effect yet; texts are English'),
   extends: refused('is not built yet; copy the settings into this file'),
 };
 
 /** Values of settings that work otherwise. */
 const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> = {
-  skill: { review: refused('`review` is not built yet; use `work`') },
   isolation: {
     container: refused('`container` is not built yet; use `uid`'),
     job: refused('`job` is not built yet; use `uid`'),
@@ -49,7 +42,6 @@ const valuesNotYet: Readonly<Record<string, Readonly<Record<string, NotYet>>>> =
 
 const requestsNotYet: Readonly<Record<string, (request: TickRequest) => boolean>> = {
   stage: (request) => request.stage !== 'whole',
-  pr: (request) => request.pr !== null,
   'single-shot': (request) => request.singleShot,
 };
 

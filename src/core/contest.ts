@@ -15,6 +15,8 @@ export interface StandingClaim {
 export interface ClaimedIssue {
   readonly subject: number;
   readonly isOpen: boolean;
+  /** A pull request under review: whom it is assigned to, and what it is labelled, takes it from nobody. */
+  readonly isPull?: boolean;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   /** Open ones. */
@@ -67,8 +69,10 @@ export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
 }
 
 /** The same signs by which an issue is not taken in the first place. */
-function takenAway({ isOpen, labels, assignees, closingPullRequests }: ClaimedIssue, by: Claimant): string | null {
+function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
+  const { isOpen, isPull = false, labels, assignees, closingPullRequests } = issue;
   if (!isOpen) return 'it was closed meanwhile';
+  if (isPull) return null;
   if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
   const closing = closingPullRequests.find(({ author }) => !isSame(author, by.ownLogin));
   if (closing !== undefined) return `pull request #${closing.number} is going to close it`;

@@ -8,7 +8,8 @@ import type { GateFacts } from './gate-questions.ts';
 import type { Evaluation } from './history.ts';
 import { evaluateHolds, type Hold, unreviewedPullRequests } from './holds.ts';
 import { driftPermit, loopQuestions, policyFacts } from './loop-questions.ts';
-import { type Batch, batchEvaluations, type CappedSession, planBatch } from './plan.ts';
+import { type Batch, batchEvaluations, type CappedSession, planBatch, type PlannedSession } from './plan.ts';
+import { planReviews, type ReviewBatch, reviewEvaluations } from './plan-reviews.ts';
 import { subjectCeilings } from './repeated-failure.ts';
 import { judgeRun } from './run-breaker.ts';
 import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop-conditions.ts';
@@ -21,6 +22,8 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly questions: readonly GateFacts[];
       readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
+      /** Of a review loop: what it does without an agent. */
+      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates'>;
     }
   | {
       readonly verdict: 'ask';
@@ -31,7 +34,13 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
     }
   | { readonly verdict: 'stop'; readonly stop: Stop }
   /** Null: something holds the loop, and nobody looked what there would be to ask. */
-  | { readonly verdict: 'idle'; readonly reason: string; readonly unasked: readonly GateFacts[] | null }
+  | {
+      readonly verdict: 'idle';
+      readonly reason: string;
+      readonly unasked: readonly GateFacts[] | null;
+      /** When time alone may change that, ISO-8601. */
+      readonly until?: string | null;
+    }
   | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
 );
 
@@ -53,7 +62,10 @@ export function decide(context: DecisionContext): Decision {
   // A pause gives way to a stop, but not to an empty backlog.
   const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
   if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
-  return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
+  if (holds.first !== null) return held(holds.first, evaluations);
+  return context.config.skill === 'review'
+    ? reviewed(context, sorted, evaluations)
+    : planned(context, sorted, evaluations);
 }
 
 /** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
@@ -84,13 +96,39 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
   if (batch.sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
-  const caps = capsFor(context, batch.sessions.length);
-  if (caps.length === 0) return unaffordable(context, sorted, evaluations);
-  const sessions = batch.sessions.flatMap((session, index) => {
-    const cap = caps[index];
-    return cap === undefined ? [] : [{ ...session, cap }];
-  });
+  const sessions = withCaps(context, batch.sessions);
+  if (sessions.length === 0) return unaffordable(context, sorted, evaluations);
   return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
+}
+
+/** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
+function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const batch = planReviews(context);
+  const { sessions: wanted, questions, unasked, merges, updates } = batch;
+  const loop = loopQuestions(context, { sorted, batch });
+  const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
+  const snapshot = snapshotOf(sorted);
+  const acts = { merges, updates };
+  if (wanted.length === 0 && merges.length + updates.length > 0) {
+    return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
+  }
+  if (wanted.length + questions.length === 0) return { ...waitingFor(batch), evaluations };
+  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
+  if (loop.questions.length > 0) return { ...asking, questions: loop.questions, parks: 'loop' };
+  if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
+  const sessions = withCaps(context, wanted);
+  if (sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
+}
+
+function waitingFor({
+  waiting,
+  unasked,
+}: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'unasked' | 'until'> {
+  const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
+  const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
+  const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
+  return { verdict: 'idle', reason, unasked, until };
 }
 
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
@@ -110,6 +148,14 @@ function batchOf(context: DecisionContext, workable: SortedBacklog['workable']):
     criteria: modeOf(policyFacts(context)),
     loop: context.loop,
     pullRequests: observation.pullRequests,
+  });
+}
+
+function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
+  const caps = capsFor(context, wanted.length);
+  return wanted.flatMap((session, index) => {
+    const cap = caps[index];
+    return cap === undefined ? [] : [{ ...session, cap }];
   });
 }
 

@@ -57,7 +57,7 @@ export function sortedFor(
 
 /** Facts for the stop conditions at entry and exit of a tick. */
 export function stopFacts(
-  { obeyed, observation }: DecisionContext,
+  { config, obeyed, observation }: DecisionContext,
   sorted: SortedBacklog,
   moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable'>,
 ): StopFacts {
@@ -69,6 +69,7 @@ export function stopFacts(
     ceilings: head.ceilings,
     openSubjects: unfinishedCount(sorted),
     openGates: state.gates.length,
+    reviews: config.skill === 'review',
     cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
     repeated: state.subjects.flatMap((subject) => {
       const facts = finished(subject.phase) ? null : repeatedFailure(subject, unlimited);

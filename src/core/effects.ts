@@ -64,12 +64,54 @@ export type Effect =
       readonly ended: EndedPullRequests;
     }
   | {
+      /** Commented on a head, at most once for it. */
+      readonly kind: 'review';
+      readonly key: string;
+      readonly pull: number;
+      readonly sha: string;
+      readonly body: string;
+      /** As far as the diff shows their lines; what it does not show is told in the body. */
+      readonly comments: readonly LineNote[];
+    }
+  | {
+      /** To a comment on a line, in its thread. */
+      readonly kind: 'reply';
+      readonly key: string;
+      readonly pull: number;
+      readonly commentId: number;
+      readonly body: string;
+    }
+  | {
+      /** GitHub merges the base into the branch. */
+      readonly kind: 'update-branch';
+      readonly key: string;
+      readonly pull: number;
+      readonly sha: string;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly key: string;
+      readonly pull: number;
+      /** The commit that may be merged, and no other. */
+      readonly sha: string;
+      readonly strategy: 'squash' | 'merge' | 'rebase';
+      /** Deleted after the merge; null = it stays. */
+      readonly deleteBranch: string | null;
+    }
+  | {
       readonly kind: 'dispatch';
       readonly key: string;
       readonly workflow: string;
       readonly ref: string;
       readonly reason: string;
     };
+
+/** One remark on a line of a file; null = on the file. The words are an agent's, made inert. */
+export interface LineNote {
+  readonly path: string;
+  readonly line: number | null;
+  readonly body: string;
+}
 
 /** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
 export interface EndedPullRequests {
@@ -90,6 +132,8 @@ export interface Made {
   readonly commentId?: number;
   readonly nodeId?: string;
   readonly sha?: string;
+  /** How many comments it put into a thread. */
+  readonly comments?: number;
   /** Hash of a gate comment's text as posted, with its boxes reset. */
   readonly textHash?: string;
   readonly url?: string;
@@ -123,6 +167,13 @@ export const effectKeys = {
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
+  review: (pull: number, sha: string): string => `review/${pull}/${sha}`,
+  /** What a loop says of a pull request, in one comment that is kept up to date. */
+  reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
+  reviewNotes: 'review-note/',
+  reply: (feedback: string): string => `reply/${feedback}`,
+  updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
+  merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
   /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,

@@ -62,7 +62,15 @@ function permitted(sofar: Obedience, choice: Choice): Obedience {
 
 function permittedSubject(subject: Subject, gate: Gate, { option, text, by }: Given): Subject {
   if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha };
-  if (gate.name !== 'agent-decision') return { ...subject, permitted: [...subject.permitted, holding(gate, option)] };
+  if (gate.name !== 'agent-decision') {
+    const { review } = subject;
+    const more = gate.name === 'repeated-failure' && subject.kind === 'pr' ? 1 : 0;
+    return {
+      ...subject,
+      review: { ...review, granted: review.granted + more },
+      permitted: [...subject.permitted, holding(gate, option)],
+    };
+  }
   const decision = { question: gate.quoted ?? gate.question, answer: text ?? option, by };
   return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-decisionsKept) };
 }

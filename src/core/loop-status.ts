@@ -99,6 +99,7 @@ function progressOf(status: SubjectStatus): string {
   const { outcome } = status.report;
   switch (outcome.kind) {
     case 'delivered':
+    case 'answered':
       return quoteLine(outcome.result.progress, { max: 300 });
     case 'audited':
       return foundText(status);
@@ -118,7 +119,7 @@ function foundText({ recorded }: SubjectStatus): string {
 function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
   if (outcome.kind === 'failed') return 'blocked';
   const whole = recorded !== null && isWhole(recorded.phase);
-  if (outcome.kind === 'audited') return whole ? 'complete' : 'in_progress';
+  if (outcome.kind === 'audited' || outcome.kind === 'answered') return whole ? 'complete' : 'in_progress';
   if (whole && outcome.complete) return 'complete';
   return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
 }
@@ -136,6 +137,7 @@ function indicators(status: SubjectStatus): string[] {
   const complete = box(taskStatus(status) === 'complete', 'Task complete');
   switch (outcome.kind) {
     case 'failed':
+    case 'answered':
       return [complete, observed];
     case 'audited':
       return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];

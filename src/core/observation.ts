@@ -1,6 +1,7 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
+import type { ObservedPull } from './observed-pull.ts';
 import type { KnownBacklog } from './known-backlog.ts';
 import type { TaskMark } from './plan-backlog.ts';
 import type { Refusal } from './receipt.ts';
@@ -159,6 +160,8 @@ export interface Observation {
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
+  /** Of a review loop: the pull requests that it may look at. */
+  readonly pulls?: readonly ObservedPull[];
   /** Null in every mode but single-PR. */
   readonly watched: WatchedPullRequest | null;
   /** Null on a fresh or clean workspace. */

@@ -56,4 +56,6 @@ export interface ObservedPull {
   readonly feedback: readonly Feedback[];
   /** Loop that a claim comment of ours names as the one at work on it; null = nobody. */
   readonly claimedBy: string | null;
+  /** Head of which a note of ours tells that it was reviewed; null = there is no note. */
+  readonly reviewedHead: { readonly sha: string; readonly loop: string; readonly bugs: number } | null;
 }

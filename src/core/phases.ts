@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import type { Role } from './agent.ts';
 
-/** In the order of a subject's life; the last four are ends. */
+/** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
 export const Phase = z.enum([
   'coding',
   'auditing',
   'final_auditing',
   'final_audit_fix',
   'post_action',
+  'reviewing',
+  'responding',
   'done',
   'failed',
   'cancelled',
@@ -52,7 +54,7 @@ export const isWhole = (phase: Phase): boolean => phase === 'post_action' || pha
 export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase === 'final_auditing';
 
 /** Whose session a phase waits for; null = it is over. */
-export function roleOf(phase: Phase): Extract<Role, 'worker' | 'auditor' | 'post_action'> | null {
+export function roleOf(phase: Phase): Role | null {
   switch (phase) {
     case 'coding':
     case 'final_audit_fix':
@@ -62,6 +64,10 @@ export function roleOf(phase: Phase): Extract<Role, 'worker' | 'auditor' | 'post
       return 'auditor';
     case 'post_action':
       return 'post_action';
+    case 'reviewing':
+      return 'reviewer';
+    case 'responding':
+      return 'responder';
     case 'done':
     case 'failed':
     case 'cancelled':
@@ -112,4 +118,7 @@ const table: Partial<Record<Phase, Row>> = {
   final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },
   final_audit_fix: { 'session-done': goes('final_auditing') },
   post_action: { 'post-action-over': goes('done') },
+  // Whether anybody responds, and whether it is merged, is decided from the pull request as it stands then.
+  reviewing: { 'bugs-open': goes('responding'), clean: goes('reviewing') },
+  responding: { 'session-done': goes('reviewing') },
 };

@@ -9,8 +9,9 @@ import { ask, digest, signatureOf } from './gate-questions.ts';
 import type { GateName } from './gates.ts';
 import { type Evaluation, evaluation } from './history.ts';
 import type { OwnPullRequest } from './observation.ts';
+import type { Feedback } from './observed-pull.ts';
 import { type Phase, type PhaseRules, type Position, roleOf } from './phases.ts';
-import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
+import { gateSubject, repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
 import { isTask, subjectName } from './task-number.ts';
@@ -36,6 +37,27 @@ export interface PlannedSession {
   /** Counts from 0. */
   readonly section: number;
   readonly rules: PhaseRules;
+  /** Of a session on a pull request under review. */
+  readonly review?: ReviewOrder;
+}
+
+/** What a reviewer reads, and what a responder answers. */
+export interface ReviewOrder {
+  readonly round: number;
+  /** After this one nobody reviews an answer: bugs that it finds are asked about. */
+  readonly lastRound: number;
+  /** The change of the pull request is what lies between these. */
+  readonly baseBranch: string;
+  readonly baseSha: string;
+  readonly headSha: string;
+  /** Reviewed before: a later round is about what came since; null = all of it. */
+  readonly since: string | null;
+  /** Nothing of it is run, and nothing goes to its branch. */
+  readonly fork: boolean;
+  readonly to: 'findings' | 'feedback' | 'conflict' | null;
+  readonly feedback: readonly Feedback[];
+  /** What is to be said aloud with the review. */
+  readonly note: string | null;
 }
 
 /** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
@@ -193,10 +215,10 @@ function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): st
 }
 
 /** Of a breaker that is open and whose opening nobody has answered for. */
-function circuitQuestion(subject: Subject | null): GateFacts | null {
+export function circuitQuestion(subject: Subject | null): GateFacts | null {
   if (subject === null) return null;
-  const { number, breaker, permitted, declined } = subject;
-  const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
+  const { breaker, permitted, declined } = subject;
+  const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
   return verdict.kind === 'ask' ? verdict.facts : null;
 }
 
@@ -204,7 +226,7 @@ function circuitQuestion(subject: Subject | null): GateFacts | null {
 export function decisionWanted(subject: Subject | null): GateFacts | null {
   if (subject === null || subject.asking === null) return null;
   const { session, question } = subject.asking;
-  const about = { kind: 'issue', number: subject.number } as const;
+  const about = gateSubject(subject);
   return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
 }
 

@@ -1,6 +1,7 @@
 /** Turns a decision into the outward acts that come before any agent starts: gates closed and asked, claims made and given back. */
 import { uniteKeys } from './claim.ts';
 import { claimEffects } from './claim-effects.ts';
+import type { Settings } from './config-schema.ts';
 import type { Decision } from './decide.ts';
 import { recovery } from './dirty-tree.ts';
 import { claimLabel, type Effect, effectKeys, effectLine, gateClosing } from './effects.ts';
@@ -9,6 +10,7 @@ import { renderAnswered, renderClosed } from './gate-answered.ts';
 import { renderGate } from './gate-comment.ts';
 import { ask, type GateFacts, type Question } from './gate-questions.ts';
 import type { Obedience } from './obey.ts';
+import { pullActs } from './pull-acts.ts';
 import type { Observation, OrphanedGate, PostedGate } from './observation.ts';
 import { quoteLine } from './quote.ts';
 import { planReplies, refusalEffects } from './spoken-to.ts';
@@ -31,6 +33,8 @@ export interface PlanFacts {
   readonly neverHuman: readonly string[];
   /** `quiet`: a subject has one comment about who works on it, edited in place. */
   readonly verbosity: 'quiet' | 'verbose';
+  /** How pull requests are merged. */
+  readonly merge: Settings['merge'];
   /** Questions that stand in their threads and that no bundle knows. */
   readonly orphans: readonly OrphanedGate[];
 }
@@ -48,6 +52,7 @@ export function plannedEffects(decision: Decision, obedience: Obedience, facts: 
     ...givenBack(decision, obedience, facts),
     ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
+    ...(decision.verdict === 'work' ? pullActs(decision.acts, facts) : []),
     ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
   ];
 }

@@ -8,6 +8,7 @@ import type { GateFacts } from './gate-questions.ts';
 import type { TickFacts } from './observation.ts';
 import { countOutages } from './outage.ts';
 import type { RateTable } from './pricing.ts';
+import { remarksMade, pullsAfter, pullsTouched } from './record-reviews.ts';
 import { retained } from './retention.ts';
 import { byTime, priced, type Pricing, usageRows } from './session-cost.ts';
 import type { SessionReport } from './settle.ts';
@@ -39,7 +40,8 @@ export function recorded(before: Progress, ending: Ending): Progress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = afterSessions(before.state, ending.reports, iteration);
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-  const published = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
+  const unseen = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
+  const published = pullsAfter({ before: before.state, after: unseen }, ending, iteration);
   const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
   const away = outagesAfter(before, ending);
   const state: LoopState = {
@@ -72,8 +74,8 @@ const unpublished = ({ effects, outcomes }: Ending): number[] =>
 
 /** In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. */
 function leftBehind(state: LoopState, before: LoopState, number: number): LoopState {
-  const { phase, sectionIndex } = subjectIn(before, number);
-  return withSubject(state, number, { phase, sectionIndex });
+  const { phase, sectionIndex, review } = subjectIn(before, number);
+  return withSubject(state, number, { phase, sectionIndex, review });
 }
 
 const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
@@ -106,9 +108,10 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
   const estimate = priced(rows, ending.pricing.rates);
   return {
     ...before,
-    prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
-    // What GitHub's limits and people's inboxes bear: notes and questions alike.
-    commentsPushed: before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length,
+    prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
+    // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
+    commentsPushed:
+      before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
     minutesElapsed:
       ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
@@ -161,12 +164,17 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
       };
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
+    case 'merge':
+      return withSubject(state, effect.pull, { phase: 'done' });
     case 'pull-request':
       return withSubject(state, effect.subject, { pullRequest: outcome.made.number ?? null });
     case 'unlabel':
       return withSubject(state, effect.issue, { claimed: false });
     case 'label':
     case 'comment':
+    case 'review':
+    case 'reply':
+    case 'update-branch':
     case 'dispatch':
     case 'recover':
       return state;

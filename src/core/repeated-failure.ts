@@ -29,10 +29,14 @@ const returnsBorne = 3;
 export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
   if (subject === null) return null;
   const cause = errors(subject) ?? again(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
-  return cause === null
-    ? null
-    : { name: 'repeated-failure', subject: { kind: 'issue', number: subject.number }, ...cause };
+  return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
+
+/** As a question names it. */
+export const gateSubject = ({ kind, number }: Pick<Subject, 'kind' | 'number'>): RepeatedFailure['subject'] => ({
+  kind: kind === 'pr' ? 'pr' : 'issue',
+  number,
+});
 
 /** Counted over the run, and asked about when one more comes; failures that success has ended are not held against it. */
 function errors({ failures, phase, modelErrors, auditErrors }: Subject): Cause | null {

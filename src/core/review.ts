@@ -50,6 +50,10 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   if (current !== null) return current;
   const readiness = ciReadiness(pull, rules);
   if (readiness.kind === 'wait') return wait(readiness.why, readiness.until);
+  const known = pull.reviewedHead;
+  if (pull.headSha !== memory.lastReviewedCommit && known !== null && known.sha === pull.headSha) {
+    return afterNote(pull, known, { memory, rules, readiness });
+  }
   if (pull.headSha !== memory.lastReviewedCommit) {
     return roundsLeft(memory, rules) ? { kind: 'review', note: readiness.note } : usedUp(memory);
   }
@@ -73,6 +77,17 @@ function outdated(pull: ObservedPull, { review }: ReviewMemory): ReviewStep | nu
   if (pull.mergeable !== 'conflicting') return wait('its branch is being brought up to date');
   if (review.resolvedFrom !== pull.headSha) return { kind: 'respond', to: 'conflict' };
   return { kind: 'stuck', rootCause: 'merge conflict', count: 2 };
+}
+
+/** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
+function afterNote(
+  pull: ObservedPull,
+  { loop, bugs }: { readonly loop: string; readonly bugs: number },
+  at: { readonly memory: ReviewMemory; readonly rules: ReviewRules; readonly readiness: Readiness },
+): ReviewStep {
+  if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
+  if (bugs !== 0) return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs };
+  return afterReview(pull, { ...at.memory, lastReviewedCommit: pull.headSha }, at);
 }
 
 const roundsLeft = ({ reviewRound, review }: ReviewMemory, { maxRounds }: ReviewRules): boolean =>

@@ -6,6 +6,7 @@ import type { CappedSession } from './plan.ts';
 import { finished, isWhole } from './phases.ts';
 import { decisionWanted } from './plan.ts';
 import { type DeliveredCommit, pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
+import { reviewPublication } from './review-publication.ts';
 import { repeatedFailure, type SubjectCeilings } from './repeated-failure.ts';
 import type { Subject } from './state.ts';
 
@@ -35,6 +36,8 @@ export interface SessionReport {
         readonly notes: readonly string[];
       }
     | { readonly kind: 'audited'; readonly reported: readonly ReportedFinding[]; readonly resolved: readonly string[] }
+    /** A responder who had nothing to change, and said so. */
+    | { readonly kind: 'answered'; readonly result: WorkResult }
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
 }
 
@@ -68,6 +71,7 @@ export function publication(reports: readonly SessionReport[], context: Publicat
 }
 
 function published(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
+  if (reports[0]?.order.review !== undefined) return reviewPublication(reports, context);
   const last = reports.findLastIndex(({ outcome }) => outcome.kind === 'delivered');
   const { order } = reports[0] ?? {};
   if (order === undefined) return [];

@@ -59,12 +59,13 @@ export const causeRules: readonly StopRule[] = [
     code: 'backlog_empty',
     condition: 1,
     threshold: 'open_subjects = 0 and open_gates = 0',
-    evaluate: ({ openSubjects, openGates, counters, watched }) => ({
-      // The review of one pull request ends with that pull request.
-      fired: openSubjects === 0 && openGates === 0 && watched === null,
+    evaluate: ({ openSubjects, openGates, counters, watched, reviews = false }) => ({
+      // The review of one pull request ends with that pull request, and a review loop has no backlog.
+      fired: openSubjects === 0 && openGates === 0 && watched === null && !reviews,
       inputs: { open_subjects: openSubjects, open_gates: openGates },
-      sentence:
-        openSubjects === 0 && openGates === 0
+      sentence: reviews
+        ? 'A review loop has no backlog'
+        : openSubjects === 0 && openGates === 0
           ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
           : `Backlog not empty: ${counted(openSubjects, 'open subject')}, ${counted(openGates, 'open question')}`,
     }),

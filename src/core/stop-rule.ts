@@ -13,6 +13,8 @@ export interface StopFacts {
   /** Open subjects that are not finished, whether workable or not. */
   readonly openSubjects: number;
   readonly openGates: number;
+  /** A review loop: new pull requests may come at any time. */
+  readonly reviews?: boolean;
   /** Subjects that wait for each other, one shortest way round each (`[50, 51]`). */
   readonly cycles: readonly (readonly number[])[];
   /** Subjects that failed twice running with the same root cause, and that nobody has answered for yet. */

@@ -4,6 +4,7 @@ import { isNobodysFailure } from './agent.ts';
 import type { SessionReport } from './settle.ts';
 import { Finding } from './findings.ts';
 import { onDisk } from './on-disk.ts';
+import { newReviewRecord, ReviewRecord } from './review-record.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -73,6 +74,7 @@ export const journeyFields = {
   findings: z.array(Finding).default([]),
   lastReviewedCommit: z.string().nullable().default(null),
   reviewRound: count.default(0),
+  review: ReviewRecord.prefault({}),
   /** Acceptance criteria as they were when its last session began. */
   criteria: z.array(z.string()).default([]),
   notBefore: z.iso.datetime().nullable().default(null),
@@ -92,6 +94,7 @@ export const newJourney = (): { -readonly [Field in keyof Journey]: Journey[Fiel
   findings: [],
   lastReviewedCommit: null,
   reviewRound: 0,
+  review: newReviewRecord(),
   criteria: [],
   notBefore: null,
 });
@@ -131,7 +134,8 @@ export function deliveryAfter(before: Delivery | null, { order, outcome }: Sessi
 export function breakerAfter(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
   const { outcome, checkpoint } = report;
   // Reading is neither progress nor the lack of it.
-  if (outcome.kind === 'audited') return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
+  if (outcome.kind === 'audited' || outcome.kind === 'answered')
+    return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
   if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;
   if (outcome.kind === 'failed') {

@@ -2,11 +2,12 @@
 import type { Settings } from './config-schema.ts';
 import { sortedFor } from './decision-context.ts';
 import type { Gate } from './gate.ts';
-import { signatureOf } from './gate-questions.ts';
+import { type GateFacts, signatureOf } from './gate-questions.ts';
 import { driftOf } from './loop-questions.ts';
 import type { Observation } from './observation.ts';
+import { stuckNow } from './plan-reviews.ts';
 import { repeatedFailure, subjectCeilings } from './repeated-failure.ts';
-import type { Head, LoopState } from './state.ts';
+import type { Head, LoopState, Subject } from './state.ts';
 
 export interface StandingFacts {
   readonly head: Head;
@@ -32,7 +33,7 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
       return treeMoved(gate, facts);
     case 'repeated-failure': {
       const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
-      const now = repeatedFailure(subject, subjectCeilings(facts.config));
+      const now = repeatedFailure(subject, subjectCeilings(facts.config)) ?? stuckPull(subject, facts);
       return now !== null && signatureOf(now) === gate.signature ? null : changed;
     }
     case 'agent-decision': {
@@ -51,6 +52,13 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
     case 'resume-divergence':
       return null;
   }
+}
+
+function stuckPull(subject: Subject | null, { head, observation, config }: StandingFacts): GateFacts | null {
+  const pull = observation.pulls?.find(({ number }) => number === subject?.number);
+  return subject === null || pull === undefined
+    ? null
+    : stuckNow(pull, subject, { loop: head.loop, config, observation });
 }
 
 function driftMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {

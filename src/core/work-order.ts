@@ -1,7 +1,7 @@
 /** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
 import type { WorkOrder } from './agent.ts';
 import { isOpen } from './findings.ts';
-import type { CappedSession } from './plan.ts';
+import type { CappedSession, ReviewOrder } from './plan.ts';
 import { asSeen } from './quote.ts';
 import { sectionsOf } from './sections.ts';
 import type { Subject } from './state.ts';
@@ -34,7 +34,22 @@ export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings
     decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...allowedPaths],
+    ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
   };
+}
+
+function reviewPart({
+  round,
+  headSha,
+  since,
+  fork,
+  to,
+  baseBranch,
+  baseSha,
+  feedback,
+}: ReviewOrder): WorkOrder['review'] {
+  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body, path, line }));
+  return { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha, feedback: words };
 }
 
 /** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */

@@ -10,7 +10,7 @@ export type Identity = { readonly name: string; readonly email: string };
  */
 export async function writeCommit(
   { gitDir, tip }: Quarantine,
-  commit: { message: string; identity: Identity; at: string; parent: string },
+  commit: { message: string; identity: Identity; at: string; parent: string; merged?: string },
 ): Promise<string> {
   const { name, email } = commit.identity;
   const env = {
@@ -21,7 +21,8 @@ export async function writeCommit(
     GIT_COMMITTER_EMAIL: email,
     GIT_COMMITTER_DATE: commit.at,
   };
-  const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
+  const merged = commit.merged === undefined ? [] : ['-p', commit.merged];
+  const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, ...merged, '-F', '-'];
   return git({ gitDir, args, stdin: commit.message, env });
 }
 

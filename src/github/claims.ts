@@ -26,18 +26,20 @@ export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 const Claimed = z
   .object({
-    state: z.string(),
+    state: z.string().optional(),
+    pullState: z.string().optional(),
     labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
     assignees: z.object({ nodes: z.array(z.object({ login: z.string() })) }),
     closedByPullRequestsReferences: z
       .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
-      .nullable(),
+      .nullish(),
     claims: ClaimComments,
   })
   .nullish();
 
-const claimedFields = `state labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } }
-  closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } } ${claimFields}`;
+const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${claimFields}`;
+const issueFields = `state ${sharedFields}
+  closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }`;
 
 /** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
 export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
@@ -49,7 +51,8 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
     const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
     return {
       subject,
-      isOpen: issue?.state === 'OPEN',
+      isOpen: (issue?.state ?? issue?.pullState) === 'OPEN',
+      isPull: issue?.pullState !== undefined,
       labels: issue?.labels?.nodes.map(({ name }) => name) ?? [],
       assignees: issue?.assignees.nodes.map(({ login }) => login) ?? [],
       closingPullRequests: (issue?.closedByPullRequestsReferences?.nodes ?? []).map(({ number, author }) => ({
@@ -64,7 +67,13 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
 }
 
 const claimsPart = (subjects: readonly number[]): Part => ({
-  fields: subjects.map((_, index) => `claimed${index}: issue(number: $claimed${index}) { ${claimedFields} }`).join(' '),
+  fields: subjects
+    .map(
+      (_, index) => `claimed${index}: issueOrPullRequest(number: $claimed${index}) {
+        ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${sharedFields} }
+      }`,
+    )
+    .join(' '),
   variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
 });
 

@@ -27,7 +27,7 @@ export const SuiteNodes = z
 
 /** A workflow that waits for an approval has a suite and no runs yet. */
 export const checkFields = `checkSuites(first: 30) { nodes { conclusion workflowRun { url } } }
-  statusCheckRollup { contexts(first: 100) { nodes { type: __typename
+  statusCheckRollup { state contexts(first: 100) { nodes { type: __typename
     ... on CheckRun { name status conclusion detailsUrl }
     ... on StatusContext { context state targetUrl }
   } } }`;

@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { WRITERS } from '../core/answer.ts';
 import { claimLabel, isPartial } from '../core/effects.ts';
-import { effectOf } from '../core/marker.ts';
+import { effectOf, parseMarker } from '../core/marker.ts';
+import type { EndedSubject } from '../core/observation.ts';
 import type { ObservedPull } from '../core/observed-pull.ts';
+import { edgeOf, type PullEdge } from '../core/pull-edges.ts';
 import { Actor, actorFields, isOwn } from './actor.ts';
 import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing, GitHubError } from './errors.ts';
+import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { CheckContexts, checkFields, checksOf, SuiteNodes } from './pull-checks.ts';
 import { CommentNodes, feedbackFields, feedbackOf, ReviewNodes, speakers } from './pull-feedback.ts';
 import { readStandings } from './standing.ts';
@@ -15,6 +18,8 @@ import { askTogether, type Part } from './together.ts';
 
 /** Which of them are the loop's. */
 export interface PullFilter {
+  /** Single-PR mode: this one alone, open or not, whoever opened it. */
+  readonly only: number | null;
   /** Also those with all of these labels; empty = only those that loops of this repository opened. */
   readonly labels: readonly string[];
   readonly ownLogin: string;
@@ -35,6 +40,7 @@ const PullNode = z.object({
   baseRefName: z.string(),
   baseRefOid: z.string(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   mergeable: z.string(),
   mergeStateStatus: z.string(),
   author: Actor,
@@ -50,7 +56,7 @@ const PullNode = z.object({
         commit: z.object({
           committedDate: z.string(),
           checkSuites: SuiteNodes,
-          statusCheckRollup: z.object({ contexts: CheckContexts }).nullable(),
+          statusCheckRollup: z.object({ state: z.string(), contexts: CheckContexts }).nullable(),
         }),
       }),
     ),
@@ -61,7 +67,7 @@ const PullNode = z.object({
 type PullNode = z.output<typeof PullNode>;
 
 const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
-  createdAt mergeable mergeStateStatus author ${actorFields}
+  createdAt updatedAt mergeable mergeStateStatus author ${actorFields}
   labels(first: 50) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
   commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
@@ -87,14 +93,45 @@ const openFrom = (after: string | null): Part => ({
 /** What is read of each is much, and GitHub bounds the nodes of a question. */
 const perPage = 20;
 
-/** All that are open and the loop's; `one` = that one alone, open or not, whoever opened it. */
-export async function readReviewPulls(github: GitHub, filter: PullFilter, one: number | null): Promise<ObservedPull[]> {
+/** All that are open and the loop's, with the pull requests under way that ended meanwhile. */
+export async function readReviewLoop(
+  github: GitHub,
+  filter: PullFilter,
+  claimed: readonly ClaimedSubject[],
+): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[] }> {
+  const nodes = await readNodes(github, filter);
+  const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
+  const endedSubjects = await readEnded(github, gone);
+  const pulls = await observedAll(github, filter, nodes);
+  return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))) };
+}
+
+/** The same marks, for a loop at rest. */
+export async function pullEdges(github: GitHub, filter: PullFilter): Promise<string[]> {
+  const nodes = await readNodes(github, filter);
+  return nodes.map((node) => edgeOf(edge(node)));
+}
+
+const edge = (node: PullNode): PullEdge => ({
+  number: node.number,
+  headSha: node.headRefOid,
+  updatedAt: node.updatedAt,
+  checks: node.commits.nodes[0]?.commit.statusCheckRollup?.state ?? null,
+  mergeable: node.mergeable,
+});
+
+async function readNodes(github: GitHub, filter: PullFilter): Promise<PullNode[]> {
+  const one = filter.only;
   const nodes = one === null ? await openOnes(github, filter) : await theOne(github, one);
   // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
   const unknown = nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
-  const known = !unknown ? nodes : one === null ? await openOnes(github, filter) : await theOne(github, one);
-  const [required, writers] = await Promise.all([requiredOf(github, known), writersOf(github, known, filter)]);
-  return known.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
+  if (!unknown) return nodes;
+  return one === null ? await openOnes(github, filter) : await theOne(github, one);
+}
+
+async function observedAll(github: GitHub, filter: PullFilter, nodes: readonly PullNode[]): Promise<ObservedPull[]> {
+  const [required, writers] = await Promise.all([requiredOf(github, nodes), writersOf(github, nodes, filter)]);
+  return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
 }
 
 async function theOne(github: GitHub, number: number): Promise<PullNode[]> {
@@ -160,6 +197,17 @@ async function writersOf(github: GitHub, nodes: readonly PullNode[], filter: Pul
   return standings.flatMap(([login, { permission }]) => (WRITERS.some((one) => one === permission) ? [login] : []));
 }
 
+/** Heads of which a note of ours tells, newest last. */
+const notesOf = ({ comments }: PullNode, ownLogin: string): { sha: string; loop: string; bugs: number }[] =>
+  comments.nodes
+    .filter(({ author }) => isOwn(author, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => {
+      const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec(effectOf(body)?.key ?? '') ?? [];
+      const { loop = '', bugs } = parseMarker(body)?.fields ?? {};
+      return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1) }];
+    });
+
 const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
 const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => mergeable in mergeableAs;
 
@@ -171,6 +219,7 @@ function observed(
   const { commit } = node.commits.nodes[0] ?? {};
   const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
   const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
+  const note = notesOf(node, ownLogin).at(-1) ?? null;
   const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
   const pushedAt = commit?.committedDate ?? node.createdAt;
   return {
@@ -196,5 +245,6 @@ function observed(
     requiredChecks,
     feedback: feedbackOf(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
     claimedBy: claim === undefined ? null : claim.loop,
+    reviewedHead: note,
   };
 }

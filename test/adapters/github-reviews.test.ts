@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
 import { effectLine } from '../../src/core/effects.ts';
-import { readReviewPulls } from '../../src/github/review-pulls.ts';
+import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const at = () => ({ owner: stage.owner, repo: stage.repo });
 const as = (login: string) => getOctokit(stage.emulator.as(login).token, { baseUrl: stage.emulator.url }).rest;
-const read = (one: number | null = null, labels: readonly string[] = []) =>
-  readReviewPulls(stage.job(), { labels, ownLogin: actionsLogin, neverHuman: ['robo'] }, one);
+const read = async (only: number | null = null, labels: readonly string[] = []) =>
+  (await readReviewLoop(stage.job(), { only, labels, ownLogin: actionsLogin, neverHuman: ['robo'] }, [])).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(

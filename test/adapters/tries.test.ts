@@ -33,7 +33,16 @@ const working: SessionFacts = {
   status: 'in_progress',
   result: {
     ...{ status: 'in_progress', progress: 'did it', completionIndicators: [], exitSignal: false, reason: '' },
-    ...{ needsDecision: null, rootCause: null, findings: [], resolved: [], tests: null, notes: '', usage: null },
+    ...{
+      needsDecision: null,
+      rootCause: null,
+      findings: [],
+      resolved: [],
+      replies: [],
+      tests: null,
+      notes: '',
+      usage: null,
+    },
   },
 };
 

@@ -10,7 +10,7 @@ import {
   type PlanFacts,
   questionEffects,
 } from '../../src/core/planned-effects.ts';
-import { aHead, anAskedGate, anObservation, aState, noon } from '../support/core-facts.ts';
+import { aHead, anAskedGate, anObservation, aState, noon, settings } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };
 const posted = anAskedGate(question, { nonce: 'lost1234' });
@@ -33,6 +33,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   approvers: [],
   neverHuman: [],
   verbosity: 'quiet',
+  merge: settings().merge,
   orphans,
 });
 const idsOf = (effects: ReturnType<typeof questionEffects>) =>

@@ -250,6 +250,7 @@ export const aResult = (facts: Partial<WorkResult> = {}): WorkResult => ({
   rootCause: null,
   findings: [],
   resolved: [],
+  replies: [],
   tests: null,
   notes: '',
   usage: null,

@@ -51,6 +51,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
     approvers: [],
     neverHuman: [],
     verbosity: 'quiet' as const,
+    merge: config.merge,
     orphans: [],
   };
   const planned = plannedEffects(decision, obedience, facts);

@@ -90,6 +90,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readIssues: unexpected,
     readClaims: unexpected,
     readPlan: unexpected,
+    readReviews: unexpected,
     readMerged: unexpected,
     readOwnPullRequests: unexpected,
     readPutOnTop: unexpected,

@@ -39,6 +39,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   requiredChecks: [],
   feedback: [],
   claimedBy: null,
+  reviewedHead: null,
   ...facts,
 });
 

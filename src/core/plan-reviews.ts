@@ -1,0 +1,241 @@
+/** Chooses what one iteration of a review loop does: which pull requests are reviewed, answered, brought up to date, merged or asked about. */
+import type { Settings } from './config-schema.ts';
+import type { DecisionContext } from './decision-context.ts';
+import type { GateFacts } from './gate-questions.ts';
+import { type Evaluation, evaluation } from './history.ts';
+import type { MergeRules } from './merging.ts';
+import type { TickFacts } from './observation.ts';
+import type { ObservedPull } from './observed-pull.ts';
+import { finished } from './phases.ts';
+import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
+import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import { nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
+import { type Subject, subjectOf } from './state.ts';
+
+/** A merge that was judged; `judgeMerge` is the only one who makes these. */
+export interface MergeOrder {
+  readonly pull: number;
+  readonly sha: string;
+  readonly branch: string;
+  readonly by: 'answer' | 'approval' | 'configuration';
+}
+
+export interface UpdateOrder {
+  readonly pull: number;
+  readonly sha: string;
+}
+
+export interface ReviewBatch extends Batch {
+  readonly merges: readonly MergeOrder[];
+  readonly updates: readonly UpdateOrder[];
+  /** Why the others wait. */
+  readonly waiting: readonly { readonly pull: number; readonly why: string; readonly until: string | null }[];
+}
+
+type Item =
+  | { readonly kind: 'session'; readonly session: PlannedSession }
+  | { readonly kind: 'question'; readonly facts: GateFacts }
+  | { readonly kind: 'merge'; readonly order: MergeOrder }
+  | { readonly kind: 'update'; readonly order: UpdateOrder }
+  | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
+
+const wait = (why: string, until: string | null = null): Item => ({ kind: 'wait', why, until });
+
+export const reviewRules = ({
+  loop,
+  config,
+  observation,
+}: Pick<DecisionContext, 'loop' | 'config' | 'observation'>): ReviewRules => ({
+  loop,
+  now: observation.tick.now,
+  maxRounds: config.maxReviewRounds,
+  requireChecks: config.review.requireChecks,
+  merge: reviewMergeRules(config, observation.tick),
+});
+
+export const reviewMergeRules = (
+  config: Pick<Settings, 'merge' | 'autoMergeWithoutReview' | 'doNotMergeLabel'>,
+  { visibility }: Pick<TickFacts, 'visibility'>,
+): MergeRules => ({
+  mode: config.merge.mode,
+  autoWithoutReview: config.autoMergeWithoutReview,
+  isPublic: visibility === 'public',
+  doNotMergeLabel: config.doNotMergeLabel,
+});
+
+/** The oldest first, until the batch is full. */
+export function planReviews(context: DecisionContext): ReviewBatch {
+  const { config, obeyed, observation } = context;
+  const { counters, ceilings } = obeyed.head;
+  const touched = new Set(counters.prsTouched);
+  const asking = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+  let room = observation.watched === null ? ceilings.maxPrs - touched.size : Number.POSITIVE_INFINITY;
+  const batch = { sessions: [], questions: [], unasked: [], merges: [], updates: [], waiting: [] } as Mutable;
+  for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
+    const item = itemFor(pull, context);
+    const isNew = !touched.has(`#${pull.number}`);
+    if (item.kind === 'question') {
+      (batch.questions.length < config.maxOpenGates - asking ? batch.questions : batch.unasked).push(item.facts);
+    } else if (item.kind === 'wait') {
+      batch.waiting.push({ pull: pull.number, why: item.why, until: item.until });
+    } else if (isNew && room <= 0) {
+      batch.waiting.push({ pull: pull.number, why: 'no pull request more may be touched (max-prs)', until: null });
+    } else if (item.kind === 'session' && batch.sessions.length >= config.maxAgents) {
+      batch.waiting.push({ pull: pull.number, why: 'as many agents as may work at once do (max-agents)', until: null });
+    } else {
+      if (isNew) room -= 1;
+      if (item.kind === 'session') batch.sessions.push(item.session);
+      else if (item.kind === 'merge') batch.merges.push(item.order);
+      else batch.updates.push(item.order);
+    }
+  }
+  return batch;
+}
+
+type Mutable = { -readonly [Part in keyof ReviewBatch]: ReviewBatch[Part][number][] };
+
+/** As recorded, or never seen before. */
+export const pullSubject = (subjects: readonly Subject[], number: number): Subject => {
+  const known = subjects.find((subject) => subject.number === number) ?? subjectOf(number);
+  return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
+};
+
+function itemFor(pull: ObservedPull, context: DecisionContext): Item {
+  const { state } = context.obeyed;
+  const subject = pullSubject(state.subjects, pull.number);
+  if (state.gates.some((gate) => gate.subject === pull.number)) return wait('its question is open');
+  const step = nextStep(pull, subject, reviewRules(context));
+  if (step.kind === 'over') return wait(`it is ${step.state}`);
+  if (finished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
+  const question = standingQuestion(subject, context);
+  return question === null ? itemOf(step, pull, { subject, context }) : { kind: 'question', facts: question };
+}
+
+/** What must be asked before anything is tried once more. */
+function standingQuestion(subject: Subject, { config }: DecisionContext): GateFacts | null {
+  const wanted = decisionWanted(subject) ?? circuitQuestion(subject);
+  if (wanted !== null) return wanted;
+  const failure = repeatedFailure(subject, subjectCeilings(config));
+  return failure === null || isPermitted(subject, failure) ? null : failure;
+}
+
+function itemOf(
+  step: Exclude<ReviewStep, { kind: 'over' }>,
+  pull: ObservedPull,
+  about: { readonly subject: Subject; readonly context: DecisionContext },
+): Item {
+  const { number, headSha: sha, branch } = pull;
+  switch (step.kind) {
+    case 'wait':
+      return wait(step.why, step.until);
+    case 'update':
+      return { kind: 'update', order: { pull: number, sha } };
+    case 'review':
+      return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: step.note }) };
+    case 'respond':
+      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to: step.to, note: null }) };
+    case 'stuck': {
+      const facts = stuckQuestion(step, about.subject);
+      if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
+      // A person wants it tried once more.
+      const to = pull.mergeable === 'conflicting' ? 'conflict' : 'findings';
+      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to, note: null }) };
+    }
+    case 'judged':
+      if (step.verdict.kind === 'hold') return wait(step.verdict.why);
+      if (step.verdict.kind === 'ask') return { kind: 'question', facts: step.verdict.facts };
+      return { kind: 'merge', order: { pull: number, sha: step.verdict.headSha, branch, by: step.verdict.by } };
+  }
+}
+
+const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>, subject: Subject): GateFacts => ({
+  name: 'repeated-failure',
+  subject: gateSubject(subject),
+  rootCause,
+  count,
+});
+
+/** What would be asked about it now because nothing is left to try; null = something is. */
+export function stuckNow(
+  pull: ObservedPull,
+  subject: Subject,
+  facts: Parameters<typeof reviewRules>[0],
+): GateFacts | null {
+  const step = nextStep(pull, subject, reviewRules(facts));
+  return step.kind === 'stuck' ? stuckQuestion(step, subject) : null;
+}
+
+function sessionFor(
+  pull: ObservedPull,
+  { subject, context }: { readonly subject: Subject; readonly context: DecisionContext },
+  {
+    role,
+    to,
+    note,
+  }: {
+    readonly role: 'reviewer' | 'responder';
+    readonly to: 'findings' | 'feedback' | 'conflict' | null;
+    readonly note: string | null;
+  },
+): PlannedSession {
+  return {
+    subject: pull.number,
+    title: pull.title,
+    body: pull.body,
+    textHash: subject.textHash,
+    criteria: [],
+    branch: pull.branch,
+    fromSha: pull.headSha,
+    pullRequest: pull.number,
+    decisions: subject.decisions,
+    session: subject.sessions + 1,
+    role,
+    phase: role === 'reviewer' ? 'reviewing' : 'responding',
+    section: 0,
+    rules: { sections: 1, audit: 'final', postAction: false },
+    review: {
+      round: role === 'reviewer' ? subject.reviewRound + 1 : subject.reviewRound,
+      lastRound: context.config.maxReviewRounds + subject.review.granted,
+      baseBranch: pull.baseBranch,
+      baseSha: pull.baseSha,
+      headSha: pull.headSha,
+      since: subject.lastReviewedCommit === pull.headSha ? null : subject.lastReviewedCommit,
+      fork: pull.fork,
+      to,
+      feedback: unansweredFeedback(pull.feedback, subject.review),
+      note,
+    },
+  };
+}
+
+/** What a review loop asked, for the record. */
+export function reviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
+  const asked = [...questions, ...unasked];
+  return (['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'] as const).map(
+    (name) => {
+      const named = asked.filter((facts) => facts.name === name);
+      const pulls = named.map(
+        (facts) => `PR #${'pr' in facts ? facts.pr : 'subject' in facts ? facts.subject?.number : ''}`,
+      );
+      const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
+      const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
+      const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
+      return evaluation(
+        { code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] },
+        {
+          fired: pulls.length > 0,
+          inputs: { subjects: pulls.join(', ') },
+          sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
+        },
+      );
+    },
+  );
+}
+
+const thresholds = {
+  merge: 'reviewed on this head, nothing open, green, and merge.mode asks',
+  'post-feedback-merge': 'a responder pushed after what a person said',
+  'repeated-failure': 'the same root cause twice running, a ceiling of the subject reached, or nothing left to try',
+  'agent-decision': 'its last session asked for a decision',
+  'circuit-open': 'its breaker is open',
+} as const;

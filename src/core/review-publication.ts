@@ -1,0 +1,75 @@
+/** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
+import type { WorkResult } from './agent.ts';
+import { type Effect, effectKeys, effectLine } from './effects.ts';
+import { blocks, isOpen } from './findings.ts';
+import type { ReviewOrder } from './plan.ts';
+import { quote } from './quote.ts';
+import { lineNote, type NoteAfter, reviewBody, reviewNote, type Speaking } from './review-text.ts';
+import type { PublicationContext, SessionReport } from './settle.ts';
+import type { Subject } from './state.ts';
+
+/** `reports`: those of one pull request in this tick, at most a review and a response. */
+export function reviewPublication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
+  const [first] = reports;
+  if (first?.order.review === undefined || reports.every(({ outcome }) => outcome.kind === 'failed')) return [];
+  const { subject: pull, review } = first.order;
+  const subject = context.subjectAfter(pull);
+  const about: Speaking = { loop: context.loop, epoch: context.epoch, pull, review };
+  const key = effectKeys.reviewNote(pull, review.headSha);
+  const body = reviewNote(about, subject, standing(reports, review, subject));
+  return [
+    ...reports.flatMap((report) => reviewOf(report, about, subject)),
+    ...reports.flatMap((report) => answersOf(report, about)),
+    { kind: 'comment', key, issue: pull, body, inPlaceOf: effectKeys.reviewNotes },
+  ];
+}
+
+function standing(reports: readonly SessionReport[], review: ReviewOrder, subject: Subject): NoteAfter {
+  if (!subject.findings.some(blocks) && review.feedback.length === 0) return 'clean';
+  if (review.fork) return 'fork';
+  if (reports.some(({ outcome: { kind } }) => kind === 'delivered' || kind === 'answered')) return 'answered';
+  return review.round >= review.lastRound ? 'rounds-over' : 'failed';
+}
+
+/** One review for what is new in this round; what was found before has its remark already. A fork gets the note alone. */
+function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
+  if (outcome.kind !== 'audited' || about.review.fork) return [];
+  const fresh = subject.findings.filter((finding) => isOpen(finding) && finding.createdAt === endedAt);
+  if (fresh.length === 0) return [];
+  const { pull, review } = about;
+  return [
+    {
+      kind: 'review',
+      key: effectKeys.review(pull, review.headSha),
+      pull,
+      sha: review.headSha,
+      body: reviewBody(about, fresh),
+      comments: fresh.slice(0, remarksShown).map(lineNote),
+    },
+  ];
+}
+
+const remarksShown = 30;
+
+function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[] {
+  if (outcome.kind !== 'delivered' && outcome.kind !== 'answered') return [];
+  const { subject, branch } = order;
+  const replies = repliesOf(outcome.result, about);
+  if (outcome.kind === 'answered') return replies;
+  const { tipSha: sha, expectedHead } = outcome;
+  return [{ kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead }, ...replies];
+}
+
+/** Only to what it was asked to answer, once for each. */
+function repliesOf({ replies }: WorkResult, { loop, epoch, pull, review }: Speaking): Effect[] {
+  return review.feedback.flatMap(({ id }): Effect[] => {
+    const said = replies.find((reply) => reply.to === id)?.body.trim() ?? '';
+    if (said === '') return [];
+    const key = effectKeys.reply(id);
+    const body = `${effectLine({ key, epoch, loop })}\n${quote(said, { max: 2_000 })}\n`;
+    const [kind, number] = id.split('/');
+    return kind === 'line'
+      ? [{ kind: 'reply', key, pull, commentId: Number(number), body }]
+      : [{ kind: 'comment', key, issue: pull, body }];
+  });
+}

@@ -1,0 +1,73 @@
+/** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
+import { effectKeys, effectLine, type LineNote } from './effects.ts';
+import { blocks, type Finding, isOpen } from './findings.ts';
+import { renderMarker } from './marker.ts';
+import type { ReviewOrder } from './plan.ts';
+import { quote, quoteLine } from './quote.ts';
+import type { Subject } from './state.ts';
+import { counted } from './wording.ts';
+
+export interface Speaking {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly pull: number;
+  readonly review: ReviewOrder;
+}
+
+/** One remark on a line: what is wrong, and when it shows. */
+export function lineNote({ file, line, ...finding }: Finding): LineNote {
+  const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
+  const body = [`**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`, ...scenario];
+  return { path: file, line, body: body.join('\n') };
+}
+
+const kindOf = (finding: Pick<Finding, 'severity'>): string => (finding.severity === 'bug' ? 'Bug' : 'Warning');
+
+/** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
+export function reviewBody(about: Speaking, found: readonly Finding[]): string {
+  const { loop, epoch, pull, review } = about;
+  const bugs = found.filter(({ severity }) => severity === 'bug').length;
+  return [
+    effectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
+    `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${counted(bugs, 'bug')}, ${counted(found.length - bugs, 'warning')}.`,
+  ].join('\n');
+}
+
+export const unplacedText = (notes: readonly LineNote[]): string =>
+  notes.map(({ path, line, body }) => `\n- ${quoteLine(line === null ? path : `${path}:${line}`)}: ${body}`).join('\n');
+
+/** Where the review stands, in one comment per pull request. */
+export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 'review'>, after: NoteAfter): string {
+  const { loop, epoch, pull, review } = about;
+  const open = subject.findings.filter(isOpen);
+  const bugs = open.filter(blocks).length;
+  const resolved = subject.findings.length - open.length;
+  return `${[
+    renderMarker('effect', { key: effectKeys.reviewNote(pull, review.headSha), epoch, loop, bugs }),
+    `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${
+      open.length === 0
+        ? 'nothing found that stands.'
+        : `${counted(bugs, 'open bug')}, ${counted(open.length - bugs, 'warning')}.`
+    }${resolved === 0 ? '' : ` ${counted(resolved, 'finding')} resolved.`}`,
+    ...(review.note === null ? [] : ['', review.note]),
+    ...(open.length === 0 ? [] : ['', ...open.slice(0, findingsShown).map(findingLine)]),
+    '',
+    next[after],
+    '',
+    `<sub>Tickgate loop \`${loop}\`</sub>`,
+  ].join('\n')}\n`;
+}
+
+const findingsShown = 30;
+const findingLine = ({ id, file, line, ...finding }: Finding): string =>
+  `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;
+
+export type NoteAfter = 'clean' | 'answered' | 'failed' | 'rounds-over' | 'fork';
+
+const next: Readonly<Record<NoteAfter, string>> = {
+  clean: 'This head is not reviewed again; a new commit is.',
+  answered: 'A responder has answered; its commit is reviewed once its checks are through.',
+  failed: 'The next tick sets a responder at what is open.',
+  'rounds-over': 'The rounds of this run are used up: a person says how it goes on.',
+  fork: 'This comes from a fork: its author answers what is open, and a person merges it.',
+};

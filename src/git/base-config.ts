@@ -1,0 +1,44 @@
+/** Decides which agent configuration a session on a pull request's branch sees: the base branch's, and it is no part of its commit. */
+import picomatch from 'picomatch';
+import { agentConfigurationPaths } from '../core/guarded-paths.ts';
+import type { Seat } from '../core/isolation.ts';
+import { type Clone, lastLine, scripted } from './clone.ts';
+import { runGit } from './git.ts';
+import type { GitRoom } from './room.ts';
+
+const isConfiguration = picomatch([...agentConfigurationPaths], { dot: true, nocase: true });
+
+// Tracked files are marked so that git leaves them out of every commit; those of the base alone are ignored.
+const wearBase = `
+  cd "$1"
+  base="$2"
+  shift 2
+  for path in "$@"; do
+    if git cat-file -e "HEAD:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\\n' "$path" >> .git/info/exclude; fi
+    rm -rf -- "$path"
+    if git cat-file -e "$base:$path" 2>/dev/null; then
+      mkdir -p -- "$(dirname -- "$path")"
+      git cat-file blob "$base:$path" > "$path"
+    fi
+  done`;
+
+/** Both commits lie in the store. What anybody puts into a branch may otherwise instruct the agents that read it. */
+export async function wearBaseConfig(
+  { store }: Pick<GitRoom, 'store'>,
+  seat: Seat,
+  { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
+): Promise<void> {
+  const [own, base] = await Promise.all([clone.startSha, baseSha].map((sha) => configurationIn(store, sha)));
+  const paths = [...new Set([...(own ?? []), ...(base ?? [])])];
+  if (paths.length === 0) return;
+  const end = await seat.run({ ...scripted(seat, wearBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
+  if (end.code !== 0)
+    throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
+}
+
+async function configurationIn(gitDir: string, sha: string): Promise<string[]> {
+  const { code, stdout } = await runGit({ gitDir, args: ['ls-tree', '-r', '-z', '--name-only', sha] });
+  if (code !== 0) throw new Error(`the files of ${sha} could not be listed`);
+  const names = stdout.toString('utf8').split('\0');
+  return names.filter((name) => name !== '' && isConfiguration(name));
+}

@@ -1,0 +1,135 @@
+/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
+import { z } from 'zod';
+import { placed } from '../core/diff-lines.ts';
+import type { Effect } from '../core/effects.ts';
+import type { LeaseProof } from '../core/lease.ts';
+import { effectOf } from '../core/marker.ts';
+import { unplacedText } from '../core/review-text.ts';
+import { isOwn, RestActor } from './actor.ts';
+import type { GitHub } from './client.ts';
+import type { Deed } from './comments.ts';
+import { GitHubError, orNull } from './errors.ts';
+import { allPages } from './pages.ts';
+
+type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+type Own = { readonly ownLogin: string };
+
+const Written = z.object({
+  id: z.number(),
+  node_id: z.string(),
+  html_url: z.string(),
+  body: z.string().nullish(),
+  user: RestActor,
+});
+const File = z.object({ filename: z.string(), patch: z.string().nullish() });
+
+const at = ({ owner, repo }: GitHub, pull: number) => ({ owner, repo, pull_number: pull });
+
+/** A head has one review of ours, whoever tried before. */
+export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, _proof: LeaseProof): Promise<Deed> {
+  const { pull, key, sha } = order;
+  const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
+  if (own !== undefined) return { found: true, made: madeOf(own) };
+  const files = await allPages(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files', at(github, pull));
+  const shown = z
+    .array(File)
+    .parse(files)
+    .map(({ filename: path, patch }) => ({ path, patch: patch ?? null }));
+  const { inline, unplaced } = placed(order.comments, shown);
+  const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
+    ...at(github, pull),
+    commit_id: sha,
+    event: 'COMMENT',
+    body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
+    comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
+  });
+  if (effectOf(order.body)?.key !== key) throw new Error(`The review ${key} does not name itself.`);
+  return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
+}
+
+export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, _proof: LeaseProof): Promise<Deed> {
+  const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
+  if (own !== undefined) return { found: true, made: madeOf(own) };
+  const { data } = await github.request(
+    'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
+    {
+      ...at(github, order.pull),
+      comment_id: order.commentId,
+      body: order.body,
+    },
+  );
+  return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 } };
+}
+
+type Lists =
+  | 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews'
+  | 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+
+async function ownIn(github: GitHub, { pull, key, ownLogin }: { pull: number; key: string } & Own, list: Lists) {
+  const all = z.array(Written).parse(await allPages(github, list, at(github, pull)));
+  return all.find(({ user, body }) => isOwn(user, ownLogin) && effectOf(body ?? '')?.key === key);
+}
+
+const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>): Deed['made'] => ({
+  commentId: id,
+  nodeId,
+  url,
+});
+
+/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
+export async function updateOnce(
+  github: GitHub,
+  { pull, sha }: Of<'update-branch'>,
+  _proof: LeaseProof,
+): Promise<Deed> {
+  await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
+    ...at(github, pull),
+    expected_head_sha: sha,
+  });
+  return { found: false, made: { number: pull } };
+}
+
+const Pull = z.object({
+  number: z.number(),
+  merged: z.boolean(),
+  state: z.string(),
+  head: z.object({ sha: z.string() }),
+});
+
+/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
+export async function mergeOnce(github: GitHub, order: Of<'merge'>, _proof: LeaseProof): Promise<Deed> {
+  const { pull, sha, strategy, deleteBranch } = order;
+  const now = await readPull(github, pull);
+  const found = now.merged && now.head.sha === sha;
+  if (!found) {
+    if (now.head.sha !== sha) throw new Error('its head has moved');
+    if (now.state !== 'open') throw new Error('it is not open any more');
+    const merging = { ...at(github, pull), sha, merge_method: strategy };
+    // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
+    await github
+      .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
+      .catch(async (error: unknown) => {
+        const after = await readPull(github, pull).catch(() => null);
+        if (after?.merged !== true || after.head.sha !== sha) throw error;
+      });
+  }
+  if (deleteBranch !== null) await deleteAt(github, { branch: deleteBranch, sha });
+  return { found, made: { number: pull, sha } };
+}
+
+async function readPull(github: GitHub, pull: number): Promise<z.output<typeof Pull>> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
+  return Pull.parse(data);
+}
+
+const Ref = z.object({ object: z.object({ sha: z.string() }) });
+
+/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
+async function deleteAt(github: GitHub, { branch, sha }: { branch: string; sha: string }): Promise<void> {
+  const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
+  const ref = await orNull(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
+  if (ref === null || Ref.parse(ref.data).object.sha !== sha) return;
+  await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error: unknown) => {
+    if (!(error instanceof GitHubError)) throw error;
+  });
+}

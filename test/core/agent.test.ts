@@ -45,6 +45,7 @@ describe('a work result', () => {
         rootCause: null,
         findings: [],
         resolved: [],
+        replies: [],
         tests: null,
         notes: '',
         usage: null,

@@ -196,9 +196,8 @@ describe('what this build does not act on yet never passes silently', () => {
   );
 
   test('what merely has no effect is said in one line each', () => {
-    const resolved = resolve('language: de\nmerge: {mode: auto, strategy: squash}\naudit: each\n');
+    const resolved = resolve('language: de\nnotify: {webhook-env: HOOK}\naudit: each\n');
     expect(resolved.ok && resolved.notices).toEqual([
-      'merge: has no effect, since there is no review loop yet',
       'language: has no effect yet; texts are English',
     ]);
   });

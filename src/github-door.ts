@@ -56,7 +56,6 @@ export interface DoorSettings {
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
   readonly source: Source;
-  /** Of a review loop. */
   readonly pulls?: PullFilter;
   readonly loop: string;
   readonly ownLogin: string;
@@ -158,8 +157,8 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
       : null;
   const pulls = newestPulls(head);
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
-  const isAtRest = head.status === 'idle' && head.skill === 'review';
-  const edges = isAtRest ? await pullEdges(github, pullsOf(settings)) : null;
+  const atRest = head.status === 'idle' && head.skill === 'review';
+  const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
   const consumed = head.consumed.map(({ id }) => id);
   const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
   const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();

@@ -59,7 +59,7 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
 }
 
 const sessionOf = (role: Role): ((at: At) => Promise<Worked>) =>
-  role === 'auditor' ? audit : role === 'reviewer' ? review : work;
+  role === 'auditor' || role === 'reviewer' ? audit : work;
 
 /** Once for all sessions of the subject; null = all is well. */
 async function setUp(at: At): Promise<Worked['outcome'] | null> {
@@ -98,21 +98,14 @@ async function work(at: At): Promise<Worked> {
 async function audit(at: At): Promise<Worked> {
   const { stay, asked } = at;
   const { verifyCommand, dependencies } = stay.workshop.settings;
-  if (!stay.verified && verifyCommand !== null) {
+  // Checks of a pull request have passed, or it would not be reviewed.
+  if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
     const end = await inClone(at, 'verifying')(verifyCommand);
     if (end.code !== 0) return { usage: [], outcome: auditOutcome({ kind: 'unverified', end }, dependencies) };
     stay.verified = true;
   }
   const facts = await withAgent(at);
   const { findings } = asked.subject;
-  return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
-}
-
-/** Checks of the pull request have passed, or it would not be reviewed; what the reviewer writes is never taken. */
-async function review(at: At): Promise<Worked> {
-  const facts = await withAgent(at);
-  const { findings } = at.asked.subject;
-  const { dependencies } = at.stay.workshop.settings;
   return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
 }
 

@@ -129,6 +129,9 @@ const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
   what,
 }));
 
+/** What agents read as instructions, tools or permissions. */
+export const isAgentConfiguration = picomatch([...agentConfigurationPaths], { dot: true, nocase: true });
+
 const isTest = picomatch([...testPaths], { dot: true, nocase: true });
 
 function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {

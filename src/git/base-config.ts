@@ -1,12 +1,9 @@
 /** Decides which agent configuration a session on a pull request's branch sees: the base branch's, and it is no part of its commit. */
-import picomatch from 'picomatch';
-import { agentConfigurationPaths } from '../core/guarded-paths.ts';
+import { isAgentConfiguration } from '../core/guardrails.ts';
 import type { Seat } from '../core/isolation.ts';
 import { type Clone, lastLine, scripted } from './clone.ts';
 import { runGit } from './git.ts';
 import type { GitRoom } from './room.ts';
-
-const isConfiguration = picomatch([...agentConfigurationPaths], { dot: true, nocase: true });
 
 // Tracked files are marked so that git leaves them out of every commit; those of the base alone are ignored.
 const wearBase = `
@@ -40,5 +37,5 @@ async function configurationIn(gitDir: string, sha: string): Promise<string[]> {
   const { code, stdout } = await runGit({ gitDir, args: ['ls-tree', '-r', '-z', '--name-only', sha] });
   if (code !== 0) throw new Error(`the files of ${sha} could not be listed`);
   const names = stdout.toString('utf8').split('\0');
-  return names.filter((name) => name !== '' && isConfiguration(name));
+  return names.filter((name) => name !== '' && isAgentConfiguration(name));
 }

@@ -1,0 +1,148 @@
+/** Fifty ticks of a review loop over one pull request: what is said in it stays bounded, and nothing is said twice. */
+import { describe, expect, test } from '@jest/globals';
+import { afterSessions } from '../../src/core/after-session.ts';
+import { claimed, type Progress } from '../../src/core/claim.ts';
+import { decide } from '../../src/core/decide.ts';
+import type { Effect } from '../../src/core/effects.ts';
+import { obey } from '../../src/core/obey.ts';
+import type { ObservedPull } from '../../src/core/observed-pull.ts';
+import type { CappedSession } from '../../src/core/plan.ts';
+import { plannedEffects } from '../../src/core/planned-effects.ts';
+import { recorded } from '../../src/core/record.ts';
+import { publication, type SessionReport } from '../../src/core/settle.ts';
+import { subjectIn } from '../../src/core/state.ts';
+import {
+  aDelivery,
+  aHead,
+  allDone,
+  anEnding,
+  anObservation,
+  aState,
+  aTick,
+  later,
+  noon,
+  settings,
+} from '../support/core-facts.ts';
+import { aPull, someFeedback } from '../support/pull-facts.ts';
+
+const config = settings({
+  skill: 'review',
+  'max-iterations': 500,
+  'max-dollars': 0,
+  'max-minutes': 100_000,
+  'max-review-rounds': 3,
+});
+const bug = { file: 'a.js', line: 1, severity: 'bug', description: 'Wrong.', scenario: '' } as const;
+
+interface World {
+  readonly progress: Progress;
+  readonly pull: ObservedPull;
+}
+
+/** The reviewer never has enough, the responder always pushes. */
+function answerOf(order: CappedSession, tick: number): SessionReport {
+  const at = later(tick * 60);
+  const base = { ...aDelivery(order), startedAt: at, endedAt: at };
+  if (order.role === 'responder') {
+    const sha = (tick + 1_000).toString(16).padStart(40, '0');
+    return {
+      ...base,
+      outcome: {
+        ...base.outcome,
+        kind: 'delivered',
+        tipSha: sha,
+        expectedHead: order.fromSha,
+      } as SessionReport['outcome'],
+    };
+  }
+  return { ...base, outcome: { kind: 'audited', reported: [{ ...bug, line: tick + 1 }], resolved: [] } };
+}
+
+function ticked({ progress, pull }: World, tick: number): { readonly world: World; readonly said: Effect[] } {
+  const now = later(tick * 60);
+  const observation = anObservation({ tick: aTick({ now }), pulls: [pull] });
+  const obedience = obey(progress.head, progress.state, { observation, config });
+  const decision = decide({ loop: 'work', config, obeyed: obedience, observation, metered: true });
+  const facts = {
+    ...{
+      loop: 'work',
+      head: obedience.head,
+      openGates: progress.head.openGates,
+      gatesBefore: progress.state.gates,
+      observation,
+    },
+    ...{
+      controlIssue: 1,
+      approvers: [],
+      neverHuman: [],
+      verbosity: 'quiet' as const,
+      merge: config.merge,
+      orphans: [],
+    },
+  };
+  const before = plannedEffects(decision, obedience, facts);
+  const claim = claimed(obedience, decision, {
+    effects: before,
+    consumed: obedience.consumed,
+    now,
+    whenEmpty: 'idle',
+    dirtyTree: null,
+  });
+  const sessions = decision.verdict === 'work' ? decision.sessions : [];
+  const reports = sessions.map((order) => answerOf(order, tick));
+  const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
+  const after = publication(reports, {
+    ...{ loop: 'work', epoch: 1, base: 'main', runSince: noon, tickSince: now, checksWait: false },
+    ...{
+      pullRequestOf: () => null,
+      commitsOf: () => [],
+      costOf: () => null,
+      subjectAfter: (number) => subjectIn(folded, number),
+    },
+  });
+  const effects = [...before, ...after];
+  const next = recorded(claim, anEnding({ reports, effects, outcomes: allDone(effects, () => 7) }));
+  const push = after.find((effect) => effect.kind === 'push');
+  const moved = push?.kind === 'push' ? { ...pull, headSha: push.sha, pushedAt: now } : pull;
+  return { world: { progress: next, pull: moved }, said: effects };
+}
+
+describe('over 50 ticks', () => {
+  test.each([
+    ['a reviewer that is never content', (pull: ObservedPull) => pull],
+    [
+      'a person who comments on every tick',
+      (pull: ObservedPull, tick: number) => ({
+        ...pull,
+        feedback: [
+          ...pull.feedback,
+          someFeedback({ id: `comment/${tick}`, at: later(tick * 60 - 5), body: `And ${tick}?` }),
+        ],
+      }),
+    ],
+    [
+      'somebody who pushes on every tick',
+      (pull: ObservedPull, tick: number) => ({ ...pull, headSha: tick.toString(16).padStart(40, 'f') }),
+    ],
+  ])('[000-07] with %s, comments stay bounded and no head is reviewed twice', (_who, change) => {
+    let world: World = { progress: { head: aHead({ skill: 'review' }), state: aState() }, pull: aPull() };
+    const said: Effect[] = [];
+    for (let tick = 1; tick <= 50; tick += 1) {
+      const done = ticked({ ...world, pull: change(world.pull, tick) }, tick);
+      world = done.world;
+      said.push(...done.said);
+    }
+    const keys = (kind: Effect['kind']) => said.flatMap((effect) => (effect.kind === kind ? [effect.key] : []));
+    const reviews = keys('review');
+
+    expect(new Set(reviews).size).toBe(reviews.length);
+    expect(reviews.length).toBeGreaterThan(0);
+    expect(reviews.length).toBeLessThanOrEqual(3);
+    expect(keys('gate').length).toBeLessThanOrEqual(2);
+    expect(keys('merge')).toEqual([]);
+    // Claim and note are one comment each, rewritten in place.
+    const fresh = said.filter((effect) => effect.kind === 'comment' && effect.inPlaceOf === undefined);
+    expect(fresh).toEqual([]);
+    expect(world.progress.head.counters.mergesAttempted).toBe(0);
+  });
+});

@@ -6,6 +6,7 @@ import type { Effect } from './core/effects.ts';
 import type { GateFacts } from './core/gate-questions.ts';
 import { claimsEnded } from './core/interruption.ts';
 import { isWhole } from './core/phases.ts';
+import { questionsAfter } from './core/plan-reviews.ts';
 import { orphanClosings, questionEffects } from './core/planned-effects.ts';
 import { subjectCeilings } from './core/repeated-failure.ts';
 import { type Pricing, subjectCost } from './core/session-cost.ts';
@@ -74,11 +75,15 @@ function publicationOf(
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
-function raisedBy(claim: Progress, reports: readonly SessionReport[], { config }: DecisionContext) {
+function raisedBy(claim: Progress, reports: readonly SessionReport[], context: DecisionContext) {
+  const { config } = context;
   const after = workedOn(claim, reports);
   const subjects = [...new Set(reports.map(({ order }) => order.subject))].map((number) => subjectIn(after, number));
   const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
   const room = Math.max(0, config.maxOpenGates - open);
-  const questions = exitQuestions(subjects, subjectCeilings(config));
+  const read = reports.filter(({ outcome }) => outcome.kind === 'audited').map(({ order }) => order.subject);
+  const answered = reports.filter(({ order }) => order.role === 'responder').map(({ order }) => order.subject);
+  const clean = read.filter((number) => !answered.includes(number));
+  const questions = [...exitQuestions(subjects, subjectCeilings(config)), ...questionsAfter(context, after, clean)];
   return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }

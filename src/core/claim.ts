@@ -75,7 +75,7 @@ function acting(state: LoopState, decision: Decision): LoopState {
   }, state);
   return updates.reduce((sofar, { pull, sha }) => {
     const before = pullSubject(sofar.subjects, pull);
-    return putSubject(sofar, { ...before, review: { ...before.review, updatedFrom: sha } });
+    return putSubject(sofar, { ...before, permitted: [], review: { ...before.review, updatedFrom: sha } });
   }, tried);
 }
 

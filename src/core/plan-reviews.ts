@@ -2,7 +2,6 @@
 import type { Settings } from './config-schema.ts';
 import type { DecisionContext } from './decision-context.ts';
 import type { GateFacts } from './gate-questions.ts';
-import { type Evaluation, evaluation } from './history.ts';
 import type { MergeRules } from './merging.ts';
 import type { TickFacts } from './observation.ts';
 import type { ObservedPull } from './observed-pull.ts';
@@ -10,7 +9,7 @@ import { finished } from './phases.ts';
 import { type Batch, circuitQuestion, decisionWanted, isPermitted, type PlannedSession } from './plan.ts';
 import { gateSubject, repeatedFailure, subjectCeilings } from './repeated-failure.ts';
 import { nextStep, type ReviewRules, type ReviewStep, unansweredFeedback } from './review.ts';
-import { type Subject, subjectOf } from './state.ts';
+import { type LoopState, type Subject, subjectOf } from './state.ts';
 
 /** A merge that was judged; `judgeMerge` is the only one who makes these. */
 export interface MergeOrder {
@@ -138,8 +137,10 @@ function itemOf(
       const facts = stuckQuestion(step, about.subject);
       if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
       // A person wants it tried once more.
-      const to = pull.mergeable === 'conflicting' ? 'conflict' : 'findings';
-      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to, note: null }) };
+      if (step.again === 'update') return { kind: 'update', order: { pull: number, sha } };
+      if (step.again === 'review')
+        return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: null }) };
+      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to: step.again, note: null }) };
     }
     case 'judged':
       if (step.verdict.kind === 'hold') return wait(step.verdict.why);
@@ -208,34 +209,16 @@ function sessionFor(
   };
 }
 
-/** What a review loop asked, for the record. */
-export function reviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
-  const asked = [...questions, ...unasked];
-  return (['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'] as const).map(
-    (name) => {
-      const named = asked.filter((facts) => facts.name === name);
-      const pulls = named.map(
-        (facts) => `PR #${'pr' in facts ? facts.pr : 'subject' in facts ? facts.subject?.number : ''}`,
-      );
-      const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
-      const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
-      const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
-      return evaluation(
-        { code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] },
-        {
-          fired: pulls.length > 0,
-          inputs: { subjects: pulls.join(', ') },
-          sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
-        },
-      );
-    },
-  );
+/** What its review leaves to be asked about a pull request, once its sessions of this tick have ended. */
+export function questionsAfter(
+  context: DecisionContext,
+  { subjects }: Pick<LoopState, 'subjects'>,
+  reviewed: readonly number[],
+): GateFacts[] {
+  return (context.observation.pulls ?? []).flatMap((pull) => {
+    const subject = subjects.find(({ number }) => number === pull.number);
+    if (subject === undefined || !reviewed.includes(pull.number)) return [];
+    const step = nextStep(pull, subject, reviewRules(context));
+    return step.kind === 'judged' && step.verdict.kind === 'ask' ? [step.verdict.facts] : [];
+  });
 }
-
-const thresholds = {
-  merge: 'reviewed on this head, nothing open, green, and merge.mode asks',
-  'post-feedback-merge': 'a responder pushed after what a person said',
-  'repeated-failure': 'the same root cause twice running, a ceiling of the subject reached, or nothing left to try',
-  'agent-decision': 'its last session asked for a decision',
-  'circuit-open': 'its breaker is open',
-} as const;

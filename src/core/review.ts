@@ -35,7 +35,13 @@ export type ReviewStep =
   | { readonly kind: 'review'; readonly note: string | null }
   | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
   /** Rounds are used up, or what was tried did not help: only a person can go on. */
-  | { readonly kind: 'stuck'; readonly rootCause: string; readonly count: number }
+  | {
+      readonly kind: 'stuck';
+      readonly rootCause: string;
+      readonly count: number;
+      /** What is tried once more where a person wants that. */
+      readonly again: 'update' | 'conflict' | 'findings' | 'review';
+    }
   | { readonly kind: 'judged'; readonly verdict: MergeVerdict };
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
@@ -74,9 +80,10 @@ function outdated(pull: ObservedPull, { review }: ReviewMemory): ReviewStep | nu
   if (pull.fork)
     return wait('its branch is behind or in conflict, and lies in a fork: its author brings it up to date');
   if (review.updatedFrom !== pull.headSha) return { kind: 'update' };
-  if (pull.mergeable !== 'conflicting') return wait('its branch is being brought up to date');
+  if (pull.mergeable !== 'conflicting')
+    return { kind: 'stuck', rootCause: 'it could not be brought up to date', count: 1, again: 'update' };
   if (review.resolvedFrom !== pull.headSha) return { kind: 'respond', to: 'conflict' };
-  return { kind: 'stuck', rootCause: 'merge conflict', count: 2 };
+  return { kind: 'stuck', rootCause: 'merge conflict', count: 2, again: 'conflict' };
 }
 
 /** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
@@ -86,7 +93,8 @@ function afterNote(
   at: { readonly memory: ReviewMemory; readonly rules: ReviewRules; readonly readiness: Readiness },
 ): ReviewStep {
   if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
-  if (bugs !== 0) return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs };
+  if (bugs !== 0)
+    return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
   return afterReview(pull, { ...at.memory, lastReviewedCommit: pull.headSha }, at);
 }
 
@@ -97,6 +105,7 @@ const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
   kind: 'stuck',
   rootCause: 'review rounds used up',
   count: reviewRound,
+  again: 'findings',
 });
 
 /** This head was reviewed: whatever stands open is answered before anything is merged. */

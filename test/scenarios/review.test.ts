@@ -80,8 +80,6 @@ test(
     await ticked(loop);
     expect(loop.notes().slice(2)).toEqual([`reviewer round 2 of ${second.slice(0, 7)}`]);
     expect(await reviews(loop, pull)).toHaveLength(1);
-
-    await ticked(loop);
     const gate = await loop.gate(pull);
     expect(gate.body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
     await loop.ana.request(`POST ${here}/issues/${pull}/comments`, { body: `/loop answer ${gate.id} merge` });
@@ -124,13 +122,11 @@ test(
 
     await green(loop);
     await ticked(loop);
-    await ticked(loop);
     const [held] = await loop.gates(pull);
     expect(held?.body).toContain(
       `Responder addressed human feedback on PR #${pull}. Merge now or hold for human re-review?`,
     );
     await says(loop, pull, `/loop answer ${held?.id} hold`);
-    await ticked(loop);
     await ticked(loop);
     expect(await loop.gates(pull)).toEqual([]);
     expect(await isMerged(loop, pull)).toBe(false);
@@ -138,7 +134,6 @@ test(
     // A new commit is reviewed and asked about; it moves once more before the answer is read.
     await loop.ana.commits({ path: 'total.js', text: 'let total = 0;\n', branch: 'total' });
     await green(loop);
-    await ticked(loop);
     await ticked(loop);
     const [moved] = await loop.gates(pull);
     await says(loop, pull, `/loop answer ${moved?.id} merge`);

@@ -5,8 +5,9 @@ import type { Gate } from './gate.ts';
 import { type GateFacts, signatureOf } from './gate-questions.ts';
 import { driftOf } from './loop-questions.ts';
 import type { Observation } from './observation.ts';
-import { stuckNow } from './plan-reviews.ts';
+import { pullSubject, reviewRules, stuckNow } from './plan-reviews.ts';
 import { repeatedFailure, subjectCeilings } from './repeated-failure.ts';
+import { nextStep } from './review.ts';
 import type { Head, LoopState, Subject } from './state.ts';
 
 export interface StandingFacts {
@@ -46,12 +47,26 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
       return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : changed;
     }
     case 'ambiguous-criteria':
-    case 'force-unlock':
     case 'merge':
     case 'post-feedback-merge':
+      return mergeMoved(gate, facts);
+    case 'force-unlock':
     case 'resume-divergence':
       return null;
   }
+}
+
+/** Nobody shall answer for a merge that somebody has spoken against: by a label, or by words that are to be answered first. */
+function mergeMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
+  const pull = observation.pulls?.find(({ number }) => number === gate.subject);
+  if (pull === undefined) return null;
+  const rules = reviewRules({ loop: head.loop, config, observation });
+  const step = nextStep(pull, pullSubject(state.subjects, pull.number), rules);
+  if (step.kind === 'over') return `PR #${pull.number} is ${step.state}`;
+  if (step.kind === 'respond') return 'what was said since is answered first';
+  return step.kind === 'judged' && step.verdict.kind === 'ask' && step.verdict.facts.name !== gate.name
+    ? changed
+    : null;
 }
 
 function stuckPull(subject: Subject | null, { head, observation, config }: StandingFacts): GateFacts | null {

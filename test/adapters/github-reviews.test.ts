@@ -1,7 +1,8 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getOctokit } from '@actions/github';
-import { effectLine } from '../../src/core/effects.ts';
+import { effectKeys, effectLine } from '../../src/core/effects.ts';
+import { mergeOnce, replyOnce, reviewOnce } from '../../src/github/pull-acts.ts';
 import { readReviewLoop } from '../../src/github/review-pulls.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -117,5 +118,61 @@ describe('pull requests of a review loop', () => {
     expect(await read(number)).toMatchObject([{ mergeable: 'conflicting' }]);
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
     expect(await read(number)).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('what a review loop does', () => {
+  const headOf = async (number: number): Promise<string> => (await read(number))[0]?.headSha ?? fail();
+  const mergeOf = (pull: number, sha: string, deleteBranch: string | null = null) =>
+    ({ kind: 'merge', key: effectKeys.merge(pull, sha), pull, sha, strategy: 'squash', deleteBranch }) as const;
+
+  test('a head gets one review, with remarks where the diff has their lines', async () => {
+    const pull = await opened('theirs');
+    const sha = await headOf(pull);
+    const key = effectKeys.review(pull, sha);
+    const comments = [
+      { path: 'list.txt', line: 4, body: 'Here.' },
+      { path: 'list.txt', line: 40, body: 'There.' },
+    ];
+    const body = `${effectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
+    const order = { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin } as const;
+
+    expect(await reviewOnce(stage.job(), order, stage.proof)).toMatchObject({ found: false, made: { comments: 2 } });
+    expect(await reviewOnce(stage.job(), order, stage.proof)).toMatchObject({ found: true });
+    const { data: reviews } = await as('ana').pulls.listReviews({ ...at(), pull_number: pull });
+    expect(reviews.map((one) => [one.state, one.body.includes('There.')])).toEqual([['COMMENTED', true]]);
+    const { data: remarks } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
+    expect(remarks.map(({ line, body: said }) => [line, said])).toEqual([[4, 'Here.']]);
+
+    const reply = {
+      kind: 'reply',
+      key: 'reply/line/1',
+      pull,
+      commentId: remarks[0]?.id ?? 0,
+      ownLogin: actionsLogin,
+    } as const;
+    const words = { ...reply, body: `${effectLine({ key: reply.key, epoch: 1, loop: 'work' })}\nDone.` };
+    expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: false });
+    expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
+  });
+
+  test('[000-80] a merge is of the commit that was allowed or none, and once; the branch goes only as it was merged', async () => {
+    const pull = await opened('theirs');
+    const allowed = await headOf(pull);
+    await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'moved\n', branch: 'theirs' });
+    await expect(mergeOnce(stage.job(), mergeOf(pull, allowed), stage.proof)).rejects.toThrow('its head has moved');
+    expect(await read(pull)).toMatchObject([{ state: 'open' }]);
+
+    const now = await headOf(pull);
+    stage.emulator.repository.protection.requiredChecks = ['test'];
+    await expect(mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).rejects.toThrow(/Required status check/);
+    stage.emulator.repository.protection.requiredChecks = [];
+    expect(await mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).toMatchObject({ found: false });
+    const { gitDir } = stage.emulator.repository;
+    expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toContain('theirs');
+    // A tick that was lost after it: the next one finds it done, and does what is left.
+    expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({ found: true });
+    expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
+    expect(git(gitDir, ['log', '--format=%s', 'main']).toString().split('\n')[0]).toBe(`Change theirs (#${pull})`);
   });
 });

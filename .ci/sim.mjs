@@ -20,7 +20,9 @@ const edges = new Map(
     'src/state/cache-store.ts': 'test/sim/cache-shelf.ts',
     ...Object.fromEntries(
       [
-        ...['clone', 'commit', 'own-files', 'push', 'quarantine', 'room', 'snapshot'].map((name) => `src/git/${name}.ts`),
+        ...['base-config', 'clone', 'commit', 'own-files', 'push', 'quarantine', 'room', 'snapshot'].map(
+          (name) => `src/git/${name}.ts`,
+        ),
         ...['src/judged-work.ts', 'src/agents/isolation.ts', 'src/agents/orphans.ts'],
       ].map((path) => [path, 'test/sim/stand-ins.ts']),
     ),

@@ -8,6 +8,7 @@ import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
+import type * as baseConfig from '../../src/git/base-config.ts';
 import type * as clone from '../../src/git/clone.ts';
 import type * as commit from '../../src/git/commit.ts';
 import type * as ownFiles from '../../src/git/own-files.ts';
@@ -168,3 +169,6 @@ function moved({ simulation, life }: Desk, order: push.PushOrder): push.PushOutc
 
 const headOf = ({ simulation }: Pick<Desk, 'simulation'>, branch: string): string | null =>
   readRef(simulation.github.repository.gitDir, `refs/heads/${branch}`) ?? null;
+
+/** Only a review loop asks for it, and none is simulated. */
+export const wearBaseConfig: typeof baseConfig.wearBaseConfig = () => Promise.resolve();

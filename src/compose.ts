@@ -143,7 +143,7 @@ function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head):
 }
 
 export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubDoor {
-  const { config, tick } = prepared;
+  const { config, tick, request } = prepared;
   const { labels, assignee, milestone } = config.backlog;
   return openDoor({
     github,
@@ -159,12 +159,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
     },
     filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
-    pulls: {
-      only: prepared.request.pr,
-      labels: config.review.labels,
-      ownLogin: tick.ownLogin,
-      neverHuman: config.agentLogins,
-    },
+    pulls: { only: request.pr, labels: config.review.labels, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
   });
 }
 

@@ -93,7 +93,7 @@ function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable
   const own = rows.filter((row) => row.subject === subject.number);
   return own.length === 0
     ? subject
-    : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
+    : { ...subject, dollars: addPrecisely(subject.dollars, dollarsUsed(priced(own, rates))) };
 }
 
 const taskCommitsKept = 200;

@@ -2,6 +2,7 @@
 import { budgetBars } from './budget-bars.ts';
 import type { HistoryLine } from './history.ts';
 import type { Head, LoopState, Subject } from './state.ts';
+import { actAfter } from './stop-conditions.ts';
 import { subjectName } from './task-number.ts';
 import { standing, tickOf } from './why.ts';
 import { dollars } from './wording.ts';
@@ -18,7 +19,11 @@ export function standingText({
 }): string {
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const blocks = [
-    [standing(head), ...(last === undefined ? [] : [tickOf(last)])],
+    [
+      standing(head),
+      ...(head.stop === null ? [] : [actAfter(head.stop.code, head.ceilings)]),
+      ...(last === undefined ? [] : [tickOf(last)]),
+    ],
     budgetBars(head.counters, head.ceilings),
     state.gates.map(({ question, id }) => `asks: ${question}\n  ${id}`),
     state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),

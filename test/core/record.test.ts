@@ -75,12 +75,15 @@ describe('what a tick used', () => {
   });
 
   test('[000-34] is estimated from all rows of the run by the rates of their models', () => {
-    const { head, state } = record([aDelivery(aSession({ subject: 1 }))]);
+    const { head, state } = record([aDelivery(aSession({ subject: 1 }), {}, 0.001)]);
     // 1000 x $3 + 110 x $15 + 200 x $3 + 30 x $6, per million tokens.
     const dollars = 0.00543;
 
     expect(head.counters.dollarsEstimate).toBe(dollars);
     expect(state.subjects).toMatchObject([{ number: 1, dollars }]);
+    // What the agent says it cost is more: a reader must not see a task for less than the run paid.
+    const dear = record([aDelivery(aSession({ subject: 1 }), {}, 0.5)]);
+    expect(dear.state.subjects).toMatchObject([{ number: 1, dollars: 0.5 }]);
     expect(state.usage).toMatchObject([{ subject: 1, session: '100-1-1-1', role: 'worker' }]);
   });
 

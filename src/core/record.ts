@@ -1,6 +1,6 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 import { afterSessions } from './after-session.ts';
-import { addPrecisely, type Counters } from './budget.ts';
+import { addPrecisely, type Counters, dollarsUsed } from './budget.ts';
 import { type Progress, stopped } from './claim.ts';
 import { failedClosing } from './closing.ts';
 import { type Effect, type Made, type Outcome, postedGate } from './effects.ts';

@@ -53546,7 +53546,7 @@ exports.createCopier = createCopier;
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8298);
-/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7872);
+/* harmony import */ var _in_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(871);
 /** Starts the app inside Actions: inputs in, one line per outcome, red when something failed. */
 
 
@@ -53598,7 +53598,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7872:
+/***/ 871:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -74614,12 +74614,17 @@ function sessionCaps(request) {
     const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
     const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
     const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
-    const sessions = Math.min(request.wanted, affordable);
+    // What nobody sees until it is spent is risked once at a time, past half of the dollars.
+    const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
+    const sessions = Math.min(wanted, affordable);
     // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
     const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
-    const share = Math.min(leftMicro / sessions, Math.max(least, leftMicro / (sessions * iterationsLeft)));
+    const fair = leftMicro / (sessions * iterationsLeft);
+    const share = Math.min(leftMicro / sessions, Math.max(inTurn * least, fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
+/** What a share is worth where the ceiling allows: the work on a subject and its audit. */
+const inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 function raised(ceilings, change) {
     const from = budget_ceilingOf(change.name, ceilings);
@@ -74683,12 +74688,12 @@ const GATES = [
         stop(),
     ]),
     gate('post-feedback-merge', 'subject', [
-        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
         declining('hold', ['hold: wait for human re-review', 'The pull request stays open; a new commit asks again.']),
         stop(),
     ]),
     gate('merge', 'subject', [
-        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
         declining('hold', ['hold: leave it open', 'The pull request stays open; a new commit asks again.']),
         stop(),
     ]),
@@ -74930,234 +74935,6 @@ async function openLog(level) {
     return maker.log.child({}, { redact: { paths: HIDDEN, remove: true } });
 }
 
-;// CONCATENATED MODULE: ./build/app/octokit.js
-/** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
-
-/** One more try after a second: GitHub counts a delivery as failed after ten. */
-const tries = { read: 1, write: 0 };
-/** A write that was answered with an error may have happened; a redelivery looks it up before it writes again. */
-const retryReads = (octokit) => {
-    octokit.hook.before('request', (request) => {
-        const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
-        // All calls of an octokit share the object under `request`: it is replaced, never written to.
-        request.request = { ...request.request, retries: request.method === 'GET' || isQuery ? tries.read : tries.write };
-    });
-};
-/**
- * Probot speaks as a delivery's installation before any handler sees the delivery, and fails for an id that is none; the handler
- * refuses it as malformed, which needs no client at all.
- */
-const heedlessOfOddIds = (octokit) => {
-    const speakAs = octokit.auth;
-    octokit.auth = async (asked) => (isOdd(asked) ? octokit : await speakAs(asked));
-};
-const isOdd = ({ type, event }) => {
-    const id = event?.payload?.installation?.id;
-    return type === 'event-octokit' && id !== undefined && !Number.isSafeInteger(id);
-};
-/**
- * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
- * nothing, since a delivery writes two things at most. Probot 14 heeds this only in the form of a function.
- */
-const unthrottled = (options) => ({
-    ...options,
-    throttle: { ...options.throttle, enabled: false },
-});
-const AppOctokit = probot_octokit_ProbotOctokit.plugin(retryReads, heedlessOfOddIds).defaults(unthrottled);
-
-;// CONCATENATED MODULE: ./build/src/github/errors.js
-/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
-
-class GitHubError extends Error {
-    name = 'GitHubError';
-    failure;
-    status;
-    /** What GitHub itself said. */
-    said;
-    /** Partial data of a GraphQL answer that had errors too. */
-    data;
-    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
-    types;
-    constructor(facts, cause) {
-        super(facts.sentence, { cause });
-        this.failure = facts.failure;
-        this.status = facts.status;
-        this.said = facts.said;
-        this.data = facts.data;
-        this.types = facts.types;
-    }
-}
-const Header = union([schemas_string(), schemas_number()]).optional();
-const Thrown = object({
-    message: schemas_string(),
-    status: schemas_number().optional(),
-    errors: array(object({ type: schemas_string().optional(), message: schemas_string() })).optional(),
-    data: unknown().optional(),
-    request: object({ method: schemas_string(), url: schemas_string() }).optional().catch(undefined),
-    response: object({
-        headers: record(schemas_string(), Header).optional(),
-        data: object({ message: schemas_string() }).optional().catch(undefined),
-    })
-        .optional()
-        .catch(undefined),
-});
-/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
-function explained(error) {
-    if (error instanceof GitHubError)
-        throw error;
-    const thrown = Thrown.safeParse(error);
-    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
-        throw error;
-    const facts = factsOf(thrown.data);
-    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
-}
-function factsOf(thrown) {
-    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
-    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
-    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
-    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
-    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
-}
-function failureOf(at) {
-    const { status, said, types } = at;
-    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
-    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
-    if (limited)
-        return 'rate-limit';
-    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
-        return 'permission';
-    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
-        return 'not-found';
-    return status !== null && status >= 500 ? 'unavailable' : 'refused';
-}
-function sentenceOf(facts, thrown) {
-    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
-    switch (facts.failure) {
-        case 'permission':
-            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
-        case 'not-found':
-            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
-        case 'rate-limit':
-            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
-        case 'unavailable':
-            return `GitHub did not answer properly: ${facts.said}${what}`;
-        case 'refused':
-            return `GitHub refused: ${facts.said}${what}`;
-    }
-}
-const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
-/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
-function missing(thrown) {
-    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
-    const [first = ''] = String(accepted ?? '').split(';');
-    const wanted = first
-        .split(',')
-        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
-        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
-    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
-}
-function resetAt(thrown) {
-    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
-    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
-}
-/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
-const errors_isLocked = (error) => error instanceof GitHubError && /issue is locked/i.test(error.said);
-/** `not-found` as null; every other failure stays a failure. */
-async function errors_orNull(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        if (error instanceof GitHubError && error.failure === 'not-found')
-            return null;
-        throw error;
-    }
-}
-/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
-async function despiteMissing(call) {
-    try {
-        return await call;
-    }
-    catch (error) {
-        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
-        if (partial && error.data !== undefined && error.data !== null)
-            return error.data;
-        throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/src/github/webhook-payloads.js
-/** Decides which webhook payloads are whole enough to be acted on: what is used of each event, and nothing else of it. */
-
-const User = object({ login: schemas_string(), id: schemas_number(), type: schemas_string().optional() });
-const Via = object({ id: schemas_number().nullish() }).nullish();
-const Count = schemas_int().positive();
-const Time = iso_datetime({ offset: true });
-const Repository = object({
-    name: schemas_string(),
-    full_name: schemas_string(),
-    owner: object({ login: schemas_string() }),
-    default_branch: schemas_string(),
-});
-const Issue = object({
-    number: Count,
-    body: schemas_string().nullish(),
-    user: User.nullable(),
-    performed_via_github_app: Via,
-    pull_request: object({}).optional(),
-    updated_at: Time,
-});
-const Comment = object({
-    id: Count,
-    node_id: schemas_string(),
-    body: schemas_string(),
-    user: User.nullable(),
-    performed_via_github_app: Via,
-    author_association: schemas_string(),
-    created_at: Time,
-    updated_at: Time,
-});
-const Changes = object({ body: object({ from: schemas_string() }).optional() });
-const Pull = object({
-    number: Count,
-    head: object({ ref: schemas_string(), repo: object({ full_name: schemas_string() }).nullable() }),
-    closed_at: Time.nullable(),
-    updated_at: Time,
-});
-const common = { repository: Repository, sender: User, installation: object({ id: Count }).optional() };
-const shapes = {
-    'issue_comment.created': object({ ...common, issue: Issue, comment: Comment }),
-    'issue_comment.edited': object({ ...common, issue: Issue, comment: Comment, changes: Changes }),
-    'issues.edited': object({ ...common, issue: Issue, changes: Changes }),
-    'pull_request.closed': object({ ...common, number: Count, pull_request: Pull }),
-    'pull_request_review.submitted': object({
-        ...common,
-        pull_request: Pull.omit({ closed_at: true }),
-        review: object({ user: User.nullable(), author_association: schemas_string(), submitted_at: Time.nullish() }),
-    }),
-    'check_suite.completed': object({
-        ...common,
-        check_suite: object({ head_branch: schemas_string().nullable(), updated_at: Time }),
-    }),
-    'workflow_run.completed': object({
-        ...common,
-        workflow_run: object({
-            id: Count,
-            run_attempt: Count,
-            event: schemas_string(),
-            conclusion: schemas_string().nullable(),
-            updated_at: Time,
-        }),
-    }),
-};
-/** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
-function malformation(event, payload) {
-    const read = shapes[event].safeParse(payload);
-    if (read.success)
-        return null;
-    return read.error.issues[0]?.path.join('.') || 'all of it';
-}
-
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
 // EXTERNAL MODULE: external "os"
@@ -75326,6 +75103,127 @@ function github_getOctokit(token, options, ...additionalPlugins) {
     return new GitHubWithPlugins(getOctokitOptions(token, options));
 }
 //# sourceMappingURL=github.js.map
+;// CONCATENATED MODULE: ./build/src/github/errors.js
+/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
+
+class GitHubError extends Error {
+    name = 'GitHubError';
+    failure;
+    status;
+    /** What GitHub itself said. */
+    said;
+    /** Partial data of a GraphQL answer that had errors too. */
+    data;
+    /** Types of GraphQL errors (`NOT_FOUND`, `STALE_DATA`, ...). */
+    types;
+    constructor(facts, cause) {
+        super(facts.sentence, { cause });
+        this.failure = facts.failure;
+        this.status = facts.status;
+        this.said = facts.said;
+        this.data = facts.data;
+        this.types = facts.types;
+    }
+}
+const Header = union([schemas_string(), schemas_number()]).optional();
+const Thrown = object({
+    message: schemas_string(),
+    status: schemas_number().optional(),
+    errors: array(object({ type: schemas_string().optional(), message: schemas_string() })).optional(),
+    data: unknown().optional(),
+    request: object({ method: schemas_string(), url: schemas_string() }).optional().catch(undefined),
+    response: object({
+        headers: record(schemas_string(), Header).optional(),
+        data: object({ message: schemas_string() }).optional().catch(undefined),
+    })
+        .optional()
+        .catch(undefined),
+});
+/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
+function explained(error) {
+    if (error instanceof GitHubError)
+        throw error;
+    const thrown = Thrown.safeParse(error);
+    if (!thrown.success || (thrown.data.status === undefined && thrown.data.errors === undefined))
+        throw error;
+    const facts = factsOf(thrown.data);
+    throw new GitHubError({ ...facts, sentence: sentenceOf(facts, thrown.data) }, error);
+}
+function factsOf(thrown) {
+    const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
+    const said = thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
+    const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
+    const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
+    return { ...facts, failure: failureOf({ status, said, types, thrown }) };
+}
+function failureOf(at) {
+    const { status, said, types } = at;
+    const noneLeft = String(at.thrown.response?.headers?.['x-ratelimit-remaining'] ?? '') === '0';
+    const limited = types.includes('RATE_LIMITED') || status === 429 || (status === 403 && (noneLeft || /rate limit/i.test(said)));
+    if (limited)
+        return 'rate-limit';
+    if (status === 401 || status === 403 || types.includes('FORBIDDEN'))
+        return 'permission';
+    if (status === 404 || status === 410 || (types.length > 0 && types.every((type) => type === 'NOT_FOUND')))
+        return 'not-found';
+    return status !== null && status >= 500 ? 'unavailable' : 'refused';
+}
+function sentenceOf(facts, thrown) {
+    const what = thrown.request === undefined ? '' : ` (${thrown.request.method} ${pathOf(thrown.request.url)})`;
+    switch (facts.failure) {
+        case 'permission':
+            return `GitHub refused: ${facts.said}${what}.${missing(thrown)}`;
+        case 'not-found':
+            return `GitHub does not know it, or the token may not see it: ${facts.said}${what}`;
+        case 'rate-limit':
+            return `GitHub's rate limit is used up${resetAt(thrown)}: ${facts.said}`;
+        case 'unavailable':
+            return `GitHub did not answer properly: ${facts.said}${what}`;
+        case 'refused':
+            return `GitHub refused: ${facts.said}${what}`;
+    }
+}
+const pathOf = (url) => (URL.canParse(url) ? new URL(url).pathname : url);
+/** GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. */
+function missing(thrown) {
+    const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
+    const [first = ''] = String(accepted ?? '').split(';');
+    const wanted = first
+        .split(',')
+        .map((pair) => /^\s*([a-z_]+)=(read|write|admin)\s*$/.exec(pair))
+        .flatMap((match) => (match === null ? [] : [`  ${match[1]?.replaceAll('_', '-')}: ${match[2]}`]));
+    return wanted.length === 0 ? '' : ` Add to the job:\npermissions:\n${wanted.join('\n')}`;
+}
+function resetAt(thrown) {
+    const seconds = Number(thrown.response?.headers?.['x-ratelimit-reset'] ?? Number.NaN);
+    return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
+}
+/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+const errors_isLocked = (error) => error instanceof GitHubError && /issue is locked/i.test(error.said);
+/** `not-found` as null; every other failure stays a failure. */
+async function errors_orNull(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && error.failure === 'not-found')
+            return null;
+        throw error;
+    }
+}
+/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
+async function despiteMissing(call) {
+    try {
+        return await call;
+    }
+    catch (error) {
+        const partial = error instanceof GitHubError && error.failure === 'not-found' && error.types.length > 0;
+        if (partial && error.data !== undefined && error.data !== null)
+            return error.data;
+        throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/client.js
 /** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
 
@@ -75393,6 +75291,127 @@ function metering(meter) {
 }
 const isRead = (request) => request.method === 'GET' ||
     (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
+
+;// CONCATENATED MODULE: ./build/app/octokit.js
+/** Decides how the app speaks to GitHub: without throttling, and only reads are tried again. */
+
+
+/** One more try after a second: GitHub counts a delivery as failed after ten. */
+const tries = { read: 1, write: 0 };
+/** A write that was answered with an error may have happened; a redelivery looks it up before it writes again. */
+const retryReads = (octokit) => {
+    octokit.hook.before('request', (request) => {
+        const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
+        // All calls of an octokit share the object under `request`: it is replaced, never written to.
+        request.request = { ...request.request, retries: request.method === 'GET' || isQuery ? tries.read : tries.write };
+    });
+};
+/** What Probot wants of a client before anybody heard the delivery; whoever called GitHub with it would fail at once. */
+const speechless = { hook: { before: () => { } } };
+/**
+ * Probot makes a client for each delivery before any handler sees it: the dearest part of a delivery that is not ours, and a
+ * failure for an installation whose id is none. Here `gitHubFor` makes it, for what was found whole and worth a request.
+ */
+const madeWhenNeeded = (octokit) => {
+    const speakAs = octokit.auth;
+    octokit.auth = async (asked) => {
+        const { type, needed, ...event } = (asked ?? {});
+        if (type !== 'event-octokit')
+            return await speakAs(asked);
+        return needed === true ? await speakAs({ type, ...event }) : { ...speechless, auth: octokit.auth };
+    };
+};
+/** Speaks as the delivery's installation; every request names the delivery, by which GitHub's support finds it. */
+async function gitHubFor(delivery) {
+    const { id, name, payload, octokit } = delivery;
+    const made = await octokit.auth({ type: 'event-octokit', event: { id, name, payload }, needed: true });
+    const client = made;
+    client.hook.before('request', ({ headers }) => {
+        headers['x-github-delivery'] = id;
+    });
+    return gitHubOf(client, delivery.repo());
+}
+/**
+ * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook, and for
+ * nothing, since a delivery writes two things at most. Probot 14 heeds this only in the form of a function.
+ */
+const unthrottled = (options) => ({
+    ...options,
+    throttle: { ...options.throttle, enabled: false },
+});
+const AppOctokit = probot_octokit_ProbotOctokit.plugin(retryReads, madeWhenNeeded).defaults(unthrottled);
+
+;// CONCATENATED MODULE: ./build/src/github/webhook-payloads.js
+/** Decides which webhook payloads are whole enough to be acted on: what is used of each event, and nothing else of it. */
+
+const User = object({ login: schemas_string(), id: schemas_number(), type: schemas_string().optional() });
+const Via = object({ id: schemas_number().nullish() }).nullish();
+const Count = schemas_int().positive();
+const Time = iso_datetime({ offset: true });
+const Repository = object({
+    name: schemas_string(),
+    full_name: schemas_string(),
+    owner: object({ login: schemas_string() }),
+    default_branch: schemas_string(),
+});
+const Issue = object({
+    number: Count,
+    body: schemas_string().nullish(),
+    user: User.nullable(),
+    performed_via_github_app: Via,
+    pull_request: object({}).optional(),
+    updated_at: Time,
+});
+const Comment = object({
+    id: Count,
+    node_id: schemas_string(),
+    body: schemas_string(),
+    user: User.nullable(),
+    performed_via_github_app: Via,
+    author_association: schemas_string(),
+    created_at: Time,
+    updated_at: Time,
+});
+const Changes = object({ body: object({ from: schemas_string() }).optional() });
+const Pull = object({
+    number: Count,
+    head: object({ ref: schemas_string(), repo: object({ full_name: schemas_string() }).nullable() }),
+    closed_at: Time.nullable(),
+    updated_at: Time,
+});
+const common = { repository: Repository, sender: User, installation: object({ id: Count }).optional() };
+const shapes = {
+    'issue_comment.created': object({ ...common, issue: Issue, comment: Comment }),
+    'issue_comment.edited': object({ ...common, issue: Issue, comment: Comment, changes: Changes }),
+    'issues.edited': object({ ...common, issue: Issue, changes: Changes }),
+    'pull_request.closed': object({ ...common, number: Count, pull_request: Pull }),
+    'pull_request_review.submitted': object({
+        ...common,
+        pull_request: Pull.omit({ closed_at: true }),
+        review: object({ user: User.nullable(), author_association: schemas_string(), submitted_at: Time.nullish() }),
+    }),
+    'check_suite.completed': object({
+        ...common,
+        check_suite: object({ head_branch: schemas_string().nullable(), updated_at: Time }),
+    }),
+    'workflow_run.completed': object({
+        ...common,
+        workflow_run: object({
+            id: Count,
+            run_attempt: Count,
+            event: schemas_string(),
+            conclusion: schemas_string().nullable(),
+            updated_at: Time,
+        }),
+    }),
+};
+/** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
+function malformation(event, payload) {
+    const read = shapes[event].safeParse(payload);
+    if (read.success)
+        return null;
+    return read.error.issues[0]?.path.join('.') || 'all of it';
+}
 
 ;// CONCATENATED MODULE: ./build/src/core/gate-questions.js
 
@@ -88628,14 +88647,30 @@ const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
 const UNCLOSED = /<[!?]/g;
 const MOST_UNCLOSED = 300;
 /**
- * The tree of a text. One that no person writes (see above) has no blocks at all: nothing in it is a box, a command
- * or a criterion, and nobody can hold up a tick with it.
+ * The tree of a text; nobody changes it. One that no person writes (see above) has no blocks at all: nothing in it is a box, a
+ * command or a criterion, and nobody can hold up a tick with it.
  */
-function markdown_tree_markdownTree(text) {
+function markdownTree(text) {
+    const known = trees.get(text);
+    if (known !== undefined)
+        return known;
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
-    return { root: fromMarkdown(text, reading), shift };
+    const tree = { root: fromMarkdown(text, reading), shift };
+    if (text.length <= LONGEST_KEPT)
+        keep(text, tree);
+    return tree;
+}
+/** A tree costs milliseconds, and whoever takes an answer asks the same comment for its boxes, its words and its replies. */
+const trees = new Map();
+const MOST_KEPT = 8;
+const LONGEST_KEPT = 20_000;
+function keep(text, tree) {
+    const [oldest] = trees.keys();
+    if (trees.size >= MOST_KEPT && oldest !== undefined)
+        trees.delete(oldest);
+    trees.set(text, tree);
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
@@ -88645,7 +88680,7 @@ function isUnreasonable(text) {
 
 /** The task items of the text's own lists; those nested, quoted, fenced or in HTML comments are no boxes. */
 function taskBoxes(text) {
-    const { root, shift } = markdown_tree_markdownTree(text);
+    const { root, shift } = markdownTree(text);
     const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
     return items.flatMap((item) => {
         const box = boxOf(item, { text, shift });
@@ -88728,6 +88763,13 @@ function readBox(comment) {
     const nonce = fields['nonce'] ?? '';
     return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
+/**
+ * Whether somebody ticked a box after this tick looked for orders: a redraw, even one that carries it over, would make it nobody's
+ * word, since only the edits after the last redraw tell whose it is. The issue is left as it is until the next tick has heard it.
+ */
+const ticksUnheard = ({ body, editedAt }, heard) => editedAt !== null &&
+    (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
+    control_boxes_tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 const control_boxes_withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
@@ -88893,947 +88935,99 @@ function spend_spendTable(spend) {
     return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
-;// CONCATENATED MODULE: ./build/src/core/closing.js
-/** What is left to be done about the comment of a question that is over. */
+;// CONCATENATED MODULE: ./build/src/core/phases.js
+/** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
 
-
-/** The final text of a gate's comment that could not be written: the next ticks try again, even of a loop that has stopped. */
-const Closing = onDisk({
-    gateId: schemas_string(),
-    commentId: schemas_number().int(),
-    nodeId: schemas_string(),
-    body: schemas_string(),
-    /** How often it failed. */
-    tries: schemas_number().int().nonnegative().default(1),
-});
-/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
-const triesBorne = 6;
-/** What is left to be tried once this one has failed. */
-function failedClosing(known, closing) {
-    const { gateId, commentId, nodeId, body } = closing;
-    const others = known.filter((one) => one.gateId !== gateId);
-    const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
-    return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
-}
-
-;// CONCATENATED MODULE: ./build/src/core/drift.js
-/** Decides whether the backlog is another than the one that the last iteration planned from, the loop's own effects set aside. */
-
-
-/** What an iteration planned from: the issues that nobody but us held back, and those that waited for others. */
-const BacklogSnapshot = onDisk({
-    free: array(schemas_number().int()),
-    blocked: array(onDisk({ number: schemas_number().int(), by: array(schemas_number().int()) })),
-});
-const snapshotOf = (sorted) => ({
-    free: [
-        ...freeOf(sorted).map(({ number }) => number),
-        ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
-    ].toSorted((a, b) => a - b),
-    blocked: sorted.hindered.flatMap(({ issue, why }) => why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : []),
-});
-/** Read in this tick or not. */
-const freeOf = ({ workable, behind }) => [
-    ...workable.map(({ issue }) => issue),
-    ...behind,
-];
-/** Held back by what this loop did or asked: no change of the backlog. */
-function isOurDoing(why) {
-    switch (why.kind) {
-        case 'finished':
-        case 'gated':
-        case 'declined':
-            return true;
-        case 'blocked':
-        case 'outsider':
-        case 'taken':
-            return false;
-    }
-}
-/**
- * What changed since the snapshot; null where nothing did, and where nothing is left that the prior plan could go on with: then there is
- * no plan that a new one would replace.
- */
-function driftSince(before, { sorted, subjects, priorityLabels }) {
-    const now = snapshotOf(sorted);
-    const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
-    const freed = new Set(before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number));
-    const [was, is] = [new Set(before.free), new Set(now.free)];
-    const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-    const free = freeOf(sorted);
-    const left = free.some(({ number }) => was.has(number));
-    const added = free
-        .filter(({ number }) => !was.has(number) && !freed.has(number))
-        .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
-    if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0))
-        return null;
-    return { added, removed };
-}
-const priorityOf = (labels, priorityLabels) => priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
-/** The candidates that a plan holds; all where it holds none of them, since a plan that is worked off binds nobody. */
-function within(sorted, plan) {
-    const planned = new Set(plan.free);
-    const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
-    const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
-    return isWorkedOff ? sorted.workable : kept;
-}
-
-;// CONCATENATED MODULE: ./build/src/core/effects.js
-
-/** A gate as it stands now: in the thread where it could be asked. */
-const postedGate = (gate, thing) => ({
-    ...gate,
-    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
-    commentId: thing.commentId ?? null,
-    textHash: thing.textHash ?? null,
-});
-const effectKeys = {
-    label: (subject, name) => `label/${subject}/${name}`,
-    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
-    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
-    /** A claim that was taken back before anything came of it. */
-    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
-    /** All claims of a subject, in its thread, withdrawn ones included. */
-    claims: 'claim',
-    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
-    final: (at) => `final/${at.run}/${at.generation}`,
-    finals: (run) => `final/${run}/`,
-    push: (subject) => `push/${subject}`,
-    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
-    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
-    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
-    pullRequest: (subject) => `pr/${subject}`,
-    gate: (gateId) => `gate/${gateId}`,
-    gateClose: (gateId) => `gate-close/${gateId}`,
-    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
-    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
-    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
-    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
-    control: (loop) => `control/${loop}`,
-};
-const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
-    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
-    ...{ gateId, commentId, nodeId, body },
-});
-/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
-const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
-/** Questions and pushes that failed: GitHub may have done what it did not answer. */
-const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
-    if (kind !== 'failed')
-        return [];
-    if (key.startsWith('gate/'))
-        return [key];
-    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
-    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
-});
-/** Commits that were written ahead for the branch of a subject and may stand there. */
-const checkpointsOf = (keys, subject) => {
-    const start = effectKeys.checkpoint(subject, '');
-    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
-};
-/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
-const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
-/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
-const pullRequestLine = (made) => {
-    const { key, epoch, loop, complete } = made;
-    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
-};
-const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
-const effects_claimLabel = 'in-progress';
-const controlLabel = 'tickgate';
-
-;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
-/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
-
-
-
-
-const seconds = schemas_number().int();
-const known_backlog_number = schemas_number().int().positive();
-/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
-const KnownIssue = strictObject({
-    number: known_backlog_number,
-    created: seconds,
-    /** How the hash of its title and body begins. */
-    text: schemas_string(),
-    /** Those that decide about something. */
-    labels: array(schemas_string()).optional(),
-    /** When its milestone is due. */
-    due: seconds.optional(),
-    /** Its author, where that is none of whom texts are taken unasked. */
-    outsider: schemas_string().optional(),
-    /** Assigned to somebody else. */
-    assigned: literal(true).optional(),
-    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
-    blockers: array(known_backlog_number).optional(),
-    /** It waits for an issue of another repository. */
-    elsewhere: literal(true).optional(),
-    /** Open pull requests of others that close it. */
-    closing: array(known_backlog_number).optional(),
-    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
-    claim: schemas_string().nullable().optional(),
-    /** Its text names no criteria at first sight. */
-    vague: literal(true).optional(),
-});
-/** The open issues of the backlog as this loop last saw them. */
-const KnownBacklog = onDisk({
-    /** Of the settings that it is a picture through: with others it is read anew. */
-    view: schemas_string(),
-    /** Number of the run that read it in full. */
-    run: schemas_number().int(),
-    /** When the last full reading began, by GitHub's clock. */
-    syncedAt: iso_datetime(),
-    /** When the newest reading began: what changed since is asked for next. */
-    readAt: iso_datetime(),
-    /** By number. */
-    issues: array(KnownIssue),
-});
-/** How many open issues are remembered; who has more narrows the backlog. */
-const knownAtMost = 20_000;
-function viewOf(settings) {
-    const { filter, ...view } = settings;
-    return { ...view, of: digest(JSON.stringify([filter, view])) };
-}
-const hoursOfPicture = 24;
-/** A full reading of then is too old. */
-const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
-/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
-function isOutdated(known, now) {
-    if (known === null || known.view !== now.view || known.run !== now.run)
-        return true;
-    return isAgedOut(known.syncedAt, now.at);
-}
-/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
-const overlapSeconds = 120;
-/** From when on changes are asked for; ISO-8601. */
-const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
-/** An issue or pull request as it was at its last change. */
-const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
-const seenKept = 50;
-/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
-const seenOf = (touched, readAt) => {
-    const since = Date.parse(cursorOf({ readAt }));
-    return touched
-        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
-        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
-        .slice(0, seenKept)
-        .map(seenKey);
-};
-/** Whose texts may reach an agent without anybody's word. */
-const admittedAssociations = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
-/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
-const textStart = (hash) => hash.slice(0, 8);
-const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
-/** The line of an issue that was read; its claims count where they were read with it. */
-function knownOf(issue, view) {
-    const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
-    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
-    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
-    return {
-        number: issue.number,
-        created: isoSeconds(issue.createdAt),
-        text: textStart(issue.textHash),
-        ...(labels.length === 0 ? {} : { labels }),
-        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
-        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
-        ...(assigned ? { assigned: true } : {}),
-        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
-        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
-        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
-        ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
-        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
-    };
-}
-const same = (a, b) => a.toLowerCase() === b.toLowerCase();
-const isOneOf = (label, labels) => labels.some((one) => same(one, label));
-/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
-function looksVague(body, mode) {
-    if (mode === 'none')
-        return false;
-    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
-    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
-}
-/** The lines with the changes laid over them, in order of their numbers. */
-function withChanges(issues, { lines, left, ended }) {
-    const known = new Map(issues.map((issue) => [issue.number, issue]));
-    for (const gone of left)
-        known.delete(gone);
-    for (const line of lines)
-        known.set(line.number, line);
-    const over = new Set(ended);
-    return [...known.values()]
-        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
-        .toSorted((a, b) => a.number - b.number);
-}
-function withoutBlockers({ blockers = [], ...issue }, over) {
-    const left = blockers.filter((one) => !over.has(one));
-    return left.length === 0 ? issue : { ...issue, blockers: left };
-}
-
-;// CONCATENATED MODULE: ./build/src/core/lease.js
-/** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
-
-
-const Lease = onDisk({
-    runId: schemas_number().int(),
-    runAttempt: schemas_number().int(),
-    job: schemas_string(),
-    workflow: schemas_string(),
-    repository: schemas_string(),
-    sha: schemas_string(),
-    url: schemas_string(),
-    runnerEnvironment: schemas_string(),
-    host: schemas_string(),
-    /** The iteration that this tick is, or will be once it claims. */
-    iteration: schemas_number().int(),
-    stage: schemas_enum(['whole', 'plan', 'agent', 'settle']),
-    startedAt: iso_datetime(),
-    /** Past it, a holder whose liveness cannot be told is no longer presumed alive without a person. */
-    deadlineAt: iso_datetime(),
-    epoch: schemas_number().int(),
-    /** The holder's identity: run id and attempt alone are shared by everything that run starts. */
-    nonce: schemas_string(),
-    pid: schemas_number().int().nullable(),
-    skill: schemas_string(),
-});
-/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
-function proofFor(lease, nonce) {
-    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce } : null;
-}
-/** The lease is not ours any more: whatever we still hold must not be published. */
-class LeaseLostError extends (/* unused pure expression or super */ null && (Error)) {
-    name = 'LeaseLostError';
-}
-/** Statuses with which GitHub says that an attempt has not ended (docs: workflow run statuses). */
-const unfinished = (/* unused pure expression or super */ null && (['requested', 'queued', 'pending', 'waiting', 'in_progress']));
-const selfHostedGraceMinutes = 15;
-/**
- * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
- * `now` is GitHub's clock (the `Date` header), in ISO-8601.
- */
-function judgeHolder(lease, facts, now) {
-    const pastDeadline = now > lease.deadlineAt;
-    const ambiguous = (why) => ({
-        kind: 'ambiguous',
-        pastDeadline,
-        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
-    });
-    switch (facts.kind) {
-        case 'gone':
-            return facts.ownRunVisible
-                ? { kind: 'dead', because: 'its run was deleted' }
-                : ambiguous('neither its run nor our own can be read; the token needs actions: read');
-        case 'attempt':
-            return judgeAttempt(lease, facts, { now, pastDeadline, ambiguous });
-        case 'jobs':
-            return facts.allCompleted
-                ? { kind: 'dead', because: 'its deadline has passed and none of its jobs runs' }
-                : ambiguous('its deadline has passed, yet a job of it is still open');
-        case 'process':
-            if (facts.probe === 'alive')
-                return { kind: 'alive' };
-            return facts.probe === 'dead'
-                ? { kind: 'dead', because: 'its process is gone' }
-                : ambiguous('it runs on another host');
-        case 'unanswered':
-            return ambiguous(facts.why);
-    }
-}
-function judgeAttempt(lease, facts, at) {
-    if (facts.currentAttempt > lease.runAttempt)
-        return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
-    if (facts.status === 'completed') {
-        return graceIsOver(lease, facts.completedAt, at)
-            ? { kind: 'dead', because: 'its attempt is completed' }
-            : { kind: 'alive' };
-    }
-    if (!unfinished.includes(facts.status))
-        return at.ambiguous(`unknown status '${facts.status}'`);
-    return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
-}
-/** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease, completedAt, at) {
-    if (lease.runnerEnvironment !== 'self-hosted')
-        return true;
-    if (completedAt === null)
-        return at.pastDeadline;
-    return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
-}
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
-const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
-    unfinished.includes(facts.status) &&
-    facts.currentAttempt <= lease.runAttempt &&
-    now > lease.deadlineAt;
-/** How often whoever works shows that it lives. */
-const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
-/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
-const toEndInOrderMinutes = 6;
-const cancelWindowMinutes = 5;
-const runnerLossMinutes = 15;
-/**
- * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
- * `agentMinutesLeft`: what agents may still use of the job.
- */
-const leaseDeadline = (now, agentMinutesLeft) => {
-    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
-    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
-};
-/** `run 50 attempt 1`, or the process of a tick outside Actions. */
-const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
-const whole = (minutes) => Math.max(0, Math.floor(minutes));
-const lease_sentences = {
-    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
-    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
-    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
-    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes.`,
-    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
-};
-
-;// CONCATENATED MODULE: ./build/src/core/loss.js
-/** What is remembered of a tick that was lost, until a bundle tells of it. */
-
-
-/** A tick that claimed or held and never saved its bundle: kept in the head until a bundle has a line for it. */
-const Loss = onDisk({
-    runId: schemas_number().int(),
-    runAttempt: schemas_number().int(),
-    epoch: schemas_number().int(),
-    startedAt: iso_datetime(),
-    nonce: schemas_string(),
-    outcome: schemas_enum(['errored', 'interrupted']),
-    /** It had counted and charged everything: only its bundle is missing, and may have been saved. */
-    recorded: schemas_boolean(),
-    /** The iteration that it had reserved; 0 = none. */
-    iteration: schemas_number().int().nonnegative(),
-    /** What it is charged in its sessions' stead, USD: its whole reservation, unless it had recorded what it spent. */
-    dollars: schemas_number().nonnegative(),
-    /** Issues that it had claimed for sessions and never recorded, which count as failures of theirs. */
-    subjects: array(schemas_number().int()),
-});
-
-;// CONCATENATED MODULE: ./build/src/core/open-gate.js
-/** What the head knows of a question that waits for its answer. */
-
-
-/** An open gate as the head knows it: enough to read its thread without the bundle, in one query (`nodeId`). */
-const OpenGate = onDisk({
-    id: schemas_string(),
-    commentId: schemas_number().int(),
-    nodeId: schemas_string(),
-    /** Its expiry is counted from then; absent = asked by a build that did not say. */
-    askedAt: iso_datetime().optional(),
-});
-
-;// CONCATENATED MODULE: ./build/src/core/outage.js
-/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
-
-
-/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
-const qmd = {
-    name: 'qmd',
-    token: 'qmd-unreachable',
-    exitCode: 78,
-    remedy: 'fix per ADR-0024',
-};
-/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
-const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
-/** The last outage that was signalled, until an iteration succeeds. */
-const Outage = onDisk({
-    dependency: schemas_string(),
-    remedy: schemas_string(),
-    error: schemas_string(),
-    iteration: schemas_number().int().nonnegative(),
-});
-/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
-const outageLimit = 2;
-/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
-function outageOf(end, dependencies) {
-    if (end.code === 0)
-        return null;
-    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
-        dependencies.find(({ token }) => end.stderr.includes(token));
-    if (found === undefined)
-        return null;
-    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
-    return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
-}
-/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
-function countOutages(before, iteration) {
-    const [signal] = iteration.signals;
-    if (signal !== undefined) {
-        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
-    }
-    return iteration.succeeded ? { consecutive: 0, outage: null } : before;
-}
-const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
-const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
-
-;// CONCATENATED MODULE: ./build/src/core/plan-file.js
-
-
-/** More of them are a backlog, not a plan. */
-const plan_file_tasksAtMost = 500;
-const marks = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
-const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
-/** Quoted names, one or several: `(depends: "a", "b")`. */
-const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
-/** `hash` gives the sha256 (hex) of a text. */
-function planOf(text, hash) {
-    const { root, shift } = markdownTree(text);
-    const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
-    const tasks = items.slice(0, plan_file_tasksAtMost).map((item) => taskOf(item, hash));
-    const first = new Map();
-    const doubled = [];
-    for (const task of tasks) {
-        if (first.has(task.number))
-            doubled.push(task.text);
-        else
-            first.set(task.number, task);
-    }
-    return { tasks: [...first.values()], doubled };
-}
-/** Items with a mark; what is nested in one of them belongs to it, in others it is looked for. */
-function markedItems(block, source) {
-    if (block.type !== 'list')
-        return [];
-    return block.children.flatMap((item) => {
-        const own = itemOf(item, source);
-        return own === null ? item.children.flatMap((child) => markedItems(child, source)) : [own];
-    });
-}
-function itemOf({ position }, { text, shift }) {
-    const start = position?.start.offset;
-    const end = position?.end.offset;
-    if (start === undefined || end === undefined)
-        return null;
-    const source = text.slice(start + shift, end + shift);
-    const mark = marks[marked.exec(source)?.[1] ?? ''];
-    return mark === undefined ? null : { source, mark };
-}
-function taskOf({ source, mark }, hash) {
-    const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-    const lines = visible.split(/\r?\n/);
-    const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)));
-    const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
-    const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)));
-    const text = levelled(head.replace(dependency, ' '));
-    const details = end < 0 ? '' : dedented(lines.slice(end));
-    return { number: taskNumber(hash(text)), text, mark, depends, details };
-}
-const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
-const levelled = (text) => text.replace(/\s+/g, ' ').trim();
-function dedented(lines) {
-    const filled = lines.filter((line) => line.trim() !== '');
-    const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
-    return lines
-        .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
-        .join('\n')
-        .trim();
-}
-/** The tasks that a name means: one of exactly these words, else those that begin with them. */
-function plan_file_tasksNamed(name, tasks) {
-    const wanted = name.toLowerCase();
-    const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
-    if (exact.length > 0)
-        return exact;
-    return tasks.filter(({ text }) => text.toLowerCase().startsWith(wanted) && !/^\w/.test(text.slice(name.length)));
-}
-
-;// CONCATENATED MODULE: ./build/src/core/plan-backlog.js
-/** Decides which tasks of a plan may be worked on, and how each is marked: done, open, or blocked and why. */
-
-
-
-
-/** `why` of a task that is done by its merged pull request: a plan file changes only by pull request, and may not say so. */
-const byMerge = 'merged';
-/** A task as the loop last saw it. */
-const TaskMark = onDisk({
-    number: schemas_number().int(),
-    text: schemas_string(),
-    mark: schemas_enum(['open', 'done', 'blocked']),
-    why: schemas_string().nullable(),
-});
-const unmetDependency = 'unmet dependency';
-function planBacklog(plan, facts) {
-    const { tasks } = plan;
-    const isDone = ({ number, mark }) => mark === 'done' || facts.merged.has(number);
-    const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
-    const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
-    const isUnmet = ({ number }) => waits.get(number)?.isUnmet === true;
-    // Nothing of it could be begun, now or by itself later.
-    const isStuck = open.length > 0 && open.every(isUnmet);
-    return {
-        issues: open.map((task) => {
-            const index = tasks.indexOf(task);
-            return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
-        }),
-        marks: tasks.map(({ number, text, mark }) => {
-            if (facts.merged.has(number))
-                return { number, text, mark: 'done', why: byMerge };
-            if (mark === 'open' && isStuck)
-                return { number, text, mark: 'blocked', why: unmetDependency };
-            return { number, text, mark, why: null };
-        }),
-        notes: notesOf(plan, waits),
-    };
-}
-const free = { isUnmet: false, by: [], missing: [] };
-function waitsOf(task, tasks, isDone) {
-    const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
-    const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
-    const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
-    return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
-}
-const notesOf = ({ tasks, doubled }, waits) => [
-    ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
-    ...(tasks.length < tasksAtMost ? [] : [`Of the plan the first ${tasksAtMost} tasks are read.`]),
-    ...tasks.flatMap(({ number, text }) => (waits.get(number)?.missing ?? []).map((name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`)),
-];
-/** Goes through the loop as an issue does; in the order of the plan. */
-function issueOf(task, facts) {
-    const { number, text, details } = task;
-    const { index, waits, pullRequests, loop, hash } = facts;
-    const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);
-    return {
-        number,
-        title: text,
-        body: details,
-        textHash: hash(`${text}\n${details}`),
-        labels: other === undefined ? [] : [claimLabel],
-        assignees: [],
-        author: facts.author,
-        authorAssociation: facts.authorAssociation,
-        createdAt: new Date(index * 1_000).toISOString(),
-        updatedAt: new Date(0).toISOString(),
-        milestoneDue: null,
-        openBlockers: waits.by,
-        blockedElsewhere: waits.missing.length > 0,
-        closingPullRequests: [],
-        claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/core/retention.js
-/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
-
-
-
-
-/** Subjects that the state no longer names one by one. */
-const Retired = onDisk({
-    subjects: schemas_number().int().nonnegative(),
-    /** Of them, those that were done. */
-    completed: schemas_number().int().nonnegative(),
-    sessions: schemas_number().int().nonnegative(),
-    dollars: schemas_number().nonnegative(),
-});
-const retention_nobodyRetired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
-/** Subjects at rest that are remembered one by one: those of the highest numbers. */
-const restingKept = 1_000;
-/**
- * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
- * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again. A task's claim has no label that would have to be given back.
- */
-function retained(state, backlog) {
-    const open = new Set(backlog);
-    const asked = new Set(state.gates.map(({ subject }) => subject));
-    const rests = ({ number, pullRequest, claimed }) => (!claimed || isTask(number)) &&
-        !open.has(number) &&
-        !asked.has(number) &&
-        (pullRequest === null || !asked.has(pullRequest));
-    const old = state.subjects
-        .filter(rests)
-        .toSorted((a, b) => b.number - a.number)
-        .slice(restingKept);
-    const gone = new Set(old.map(({ number }) => number));
-    return {
-        ...state,
-        subjects: state.subjects.filter(({ number }) => !gone.has(number)),
-        usage: withOneLoss(state.usage.filter(({ subject }) => !gone.has(subject))),
-        retired: {
-            subjects: state.retired.subjects + old.length,
-            completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
-            sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
-            dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
-        },
-    };
-}
-/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
-function withOneLoss(usage) {
-    const losses = usage.filter(({ subject }) => subject === 0);
-    const [first] = losses;
-    if (first === undefined)
-        return [...usage];
-    const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
-    return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
-}
-
-;// CONCATENATED MODULE: ./build/src/core/agent.js
-/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
-
-
-const Role = schemas_enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
-/** What an agent says about a finding; Tickgate adds section and time when it records it. */
-const ReportedFinding = object({
-    file: schemas_string().min(1),
-    line: schemas_number().int().positive().nullable().default(null),
-    severity: schemas_enum(['bug', 'warning']),
-    description: schemas_string().min(1),
-    scenario: schemas_string().default(''),
-});
-/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
-const Caps = onDisk({
-    dollars: schemas_number().positive().nullable(),
-    minutes: schemas_number().positive(),
-    turns: schemas_number().int().positive().nullable(),
-});
-/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
-const WorkOrder = onDisk({
-    schemaVersion: literal(1),
-    loop: schemas_string().min(1),
-    iteration: schemas_number().int().positive(),
-    maxIterations: schemas_number().int().positive(),
-    session: schemas_number().int().positive(),
-    subject: schemas_number().int().positive(),
-    role: Role,
-    task: schemas_string(),
-    criteria: array(schemas_string()),
-    findings: array(ReportedFinding),
-    notes: schemas_string(),
-    /** What people decided when earlier sessions of the task asked. */
-    decisions: array(strictObject({ question: schemas_string(), answer: schemas_string() })),
-    caps: Caps,
-    /** Globs; empty = everything that guardrails allow. */
-    allowedPaths: array(schemas_string()),
-});
-/** No session comes near; beyond this, sums over a run would no longer be exact. */
-const agent_count = schemas_number().int().nonnegative().max(1e12).default(0);
-const reportedDollars = schemas_number().nonnegative().max(1e6);
-/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
-const ModelUsage = object({
-    model: schemas_string().min(1),
-    input: agent_count,
-    output: agent_count,
-    reasoning: agent_count,
-    cache_read: agent_count,
-    cache_write: agent_count,
-    cost_reported: reportedDollars.nullable().default(null),
-    messages: agent_count,
-})
-    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
-    ...rest,
-    cacheRead,
-    cacheWrite,
-    costReported,
-}));
-const TestReport = object({
-    command: schemas_string().nullable().default(null),
-    passed: schemas_number().int().nonnegative().nullable().default(null),
-    failed: schemas_number().int().nonnegative().nullable().default(null),
-    failing: array(schemas_string()).default([]),
-});
-const TaskStatus = schemas_enum(['in_progress', 'blocked', 'complete']);
-/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
-const WorkResult = object({
-    status: TaskStatus,
-    progress: schemas_string(),
-    completion_indicators: array(schemas_string()).default([]),
-    exit_signal: schemas_boolean().default(false),
-    reason: schemas_string().default(''),
-    needs_decision: object({ question: schemas_string().min(1) })
-        .nullable()
-        .default(null),
-    root_cause: schemas_string().nullable().default(null),
-    findings: array(ReportedFinding).default([]),
-    resolved: array(schemas_string()).default([]),
-    tests: TestReport.nullable().default(null),
-    notes: schemas_string().default(''),
-    usage: array(ModelUsage).nullable().default(null),
-})
-    .transform((stored) => ({
-    status: stored.status,
-    progress: stored.progress,
-    completionIndicators: stored.completion_indicators,
-    exitSignal: stored.exit_signal,
-    reason: stored.reason,
-    needsDecision: stored.needs_decision,
-    /** The agent's own words: shown, never compared. */
-    rootCause: stored.root_cause,
-    findings: stored.findings,
-    resolved: stored.resolved,
-    tests: stored.tests,
-    notes: stored.notes,
-    usage: stored.usage,
-}));
-/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
-const FailureClass = schemas_enum([
-    'compile',
-    'test',
-    'lint',
-    'timeout',
-    'denied',
-    'no-diff',
-    'guardrail',
-    'model',
-    'tick-lost',
-    'result',
-    'exit',
+/** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
+const Phase = schemas_enum([
+    'coding',
+    'auditing',
+    'final_auditing',
+    'final_audit_fix',
+    'post_action',
+    'reviewing',
+    'responding',
+    'done',
+    'failed',
     'cancelled',
-    /** A service that the work needs is away: nobody's failure. */
-    'outage',
-    /** It ended with a question for a person: nobody's failure either. */
-    'decision',
-    /** No output, no change and no work for longer than a session may be silent. */
-    'stalled',
-    /** Its model asks to wait. */
-    'limit',
-    /** It used up what it was given; what it did until then counts. */
-    'cap',
+    'skipped',
 ]);
-/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
-const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
-/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
-const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
-function rootCauseOf(cause) {
-    const parts = [cause.class];
-    for (const part of [cause.command, cause.detail]) {
-        const normalised = part === undefined ? '' : normalise(part);
-        if (normalised !== '')
-            parts.push(normalised);
+const phases_finished = (phase) => phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
+/** The work itself is complete and audited: what a person may merge. */
+const phases_isWhole = (phase) => phase === 'post_action' || phase === 'done';
+const isAudit = (phase) => phase === 'auditing' || phase === 'final_auditing';
+/** Whose session a phase waits for; null = it is over. */
+function roleOf(phase) {
+    switch (phase) {
+        case 'coding':
+        case 'final_audit_fix':
+            return 'worker';
+        case 'auditing':
+        case 'final_auditing':
+            return 'auditor';
+        case 'post_action':
+            return 'post_action';
+        case 'reviewing':
+            return 'reviewer';
+        case 'responding':
+            return 'responder';
+        case 'done':
+        case 'failed':
+        case 'cancelled':
+        case 'skipped':
+            return null;
     }
-    return parts.join(' | ');
 }
-function normalise(text) {
-    return (text
-        .split('\n', 1)
-        .join('')
-        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-        // A TAP result is counted through: one more test file before it is no other failure.
-        .replace(/\bnot ok \d+\b/g, 'not ok')
-        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
-        .replace(/\/(?:[^\s/:]+\/)+/g, '')
-        .replace(/:\d+(?::\d+)?\b/g, '')
-        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200));
-}
-
-;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
-/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
-
-
-
-const subject_journey_count = schemas_number().int().nonnegative();
-const CircuitState = schemas_enum(['closed', 'half_open', 'open']);
-const breakerFields = {
-    /** Sessions of this subject so far. */
-    currentLoop: subject_journey_count,
-    /** Sessions in a row after which the work was what it had been before. */
-    noProgressLoops: subject_journey_count,
-    /** Sessions in a row that ended with one and the same root cause. */
-    repeatedErrorLoops: subject_journey_count,
-    /** Sessions in a row that fell silent, and that were denied their tools. */
-    stalledLoops: subject_journey_count.default(0),
-    deniedLoops: subject_journey_count.default(0),
-    /** Commit of the last session that changed anything. */
-    lastProgress: schemas_string().nullable(),
-    circuitState: CircuitState,
-    exitSignal: schemas_boolean(),
-    /** As the agent gave them last. */
-    completionIndicators: array(schemas_string()),
-    /** How often the breaker has opened, and what opened it last. */
-    openings: subject_journey_count.default(0),
-    evidence: schemas_string().default(''),
-};
-const Breaker = onDisk(breakerFields);
-/** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = onDisk({
-    file: schemas_string(),
-    line: schemas_number().int().positive().nullable(),
-    severity: schemas_enum(['bug', 'warning']),
-    description: schemas_string(),
-    scenario: schemas_string(),
-    section: schemas_number().int().nonnegative().nullable(),
-    createdAt: iso_datetime(),
-});
-const subject_journey_newBreaker = () => ({
-    currentLoop: 0,
-    noProgressLoops: 0,
-    repeatedErrorLoops: 0,
-    stalledLoops: 0,
-    deniedLoops: 0,
-    lastProgress: null,
-    circuitState: 'closed',
-    exitSignal: false,
-    completionIndicators: [],
-    openings: 0,
-    evidence: '',
-});
-/** Fields of a subject on disk; a record of an older build has none of them. */
-const journeyFields = {
-    kind: schemas_enum(['issue', 'pr', 'task']).default('issue'),
-    sectionIndex: subject_journey_count.default(0),
-    rounds: subject_journey_count.default(0),
-    breaker: Breaker.prefault(() => parse_encode(Breaker, subject_journey_newBreaker())),
-    findings: array(Finding).default([]),
-    lastReviewedCommit: schemas_string().nullable().default(null),
-    reviewRound: subject_journey_count.default(0),
-    /** Acceptance criteria as they were when its last session began. */
-    criteria: array(schemas_string()).default([]),
-    notBefore: iso_datetime().nullable().default(null),
-};
-const subject_journey_newJourney = () => ({
-    kind: 'issue',
-    sectionIndex: 0,
-    rounds: 0,
-    breaker: subject_journey_newBreaker(),
-    findings: [],
-    lastReviewedCommit: null,
-    reviewRound: 0,
-    criteria: [],
-    notBefore: null,
-});
-const indicatorsKept = 10;
-const criteriaKept = 30;
-const longest = 200;
-/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
-function journeyAfter(before, report, lastRootCause) {
-    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
-    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
-}
-function breakerAfter(before, report, lastRootCause) {
-    const { outcome, checkpoint } = report;
-    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
-        return before;
-    const currentLoop = before.currentLoop + 1;
-    if (outcome.kind === 'failed') {
-        const again = outcome.failure.rootCause === lastRootCause;
-        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-        // What was kept of a session that failed is progress, too.
-        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
-        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
-        const lastProgress = checkpoint ?? before.lastProgress;
-        const silent = { exitSignal: false, completionIndicators: [] };
-        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
+function nextPosition(at, event, rules) {
+    if (!phases_finished(at.phase)) {
+        if (event === 'parked')
+            return at;
+        if (event === 'cancelled')
+            return { ...at, phase: 'cancelled' };
+        if (event === 'given-up')
+            return { ...at, phase: 'failed' };
     }
-    const { exitSignal, completionIndicators } = outcome.result;
-    return {
-        ...before,
-        currentLoop,
-        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
-        repeatedErrorLoops: 0,
-        lastProgress: outcome.tipSha,
-        exitSignal,
-        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, longest)),
-    };
+    const to = phases_table[at.phase]?.[event]?.(at, rules);
+    if (to === undefined)
+        throw new Error(`No phase follows "${at.phase}" on "${event}".`);
+    return to;
 }
+const isCut = ({ sections }) => sections > 1;
+const hasMore = ({ section }, { sections }) => section + 1 < sections;
+const nextSection = ({ section }) => ({ phase: 'coding', section: section + 1 });
+const goes = (phase) => (at) => ({ ...at, phase });
+const whole = (at, { postAction }) => ({
+    ...at,
+    phase: postAction ? 'post_action' : 'done',
+});
+/** A task that is not cut has one audit, whatever `audit` says; one that is cut always ends with an audit of the whole. */
+const phases_table = {
+    coding: {
+        'session-done': (at, rules) => {
+            if (!isCut(rules) || rules.audit === 'each')
+                return goes('auditing')(at);
+            return hasMore(at, rules) ? nextSection(at) : goes('final_auditing')(at);
+        },
+    },
+    auditing: {
+        'bugs-open': goes('coding'),
+        clean: (at, rules) => {
+            if (hasMore(at, rules))
+                return nextSection(at);
+            return isCut(rules) ? goes('final_auditing')(at) : whole(at, rules);
+        },
+    },
+    final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },
+    final_audit_fix: { 'session-done': goes('final_auditing') },
+    post_action: { 'post-action-over': goes('done') },
+    // Whether anybody responds, and whether it is merged, is decided from the pull request as it stands then.
+    reviewing: { 'bugs-open': goes('responding'), clean: goes('reviewing') },
+    responding: { 'session-done': goes('reviewing') },
+};
 
 ;// CONCATENATED MODULE: ./build/src/core/task-commit.js
 /** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
 
 
 const TaskCommit = onDisk({
@@ -89841,288 +89035,8 @@ const TaskCommit = onDisk({
     commit: schemas_string().nullable(),
     status: schemas_enum(['done', 'blocked']),
 });
-
-;// CONCATENATED MODULE: ./build/src/core/unasked.js
-/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
-
-
-
-
-/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
-const Unasked = onDisk({ gate: schemas_string(), subject: schemas_number().int(), question: schemas_string() });
-/** Questions about the whole loop are never held back. */
-const unaskedOf = (facts) => facts.flatMap((one) => {
-    const { name, subject, question } = ask(one);
-    return subject === null ? [] : [{ gate: name, subject, question }];
-});
-/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
-const uniteUnasked = (before, more) => [
-    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
-    ...more,
-];
-const listed = 20;
-/** Null where every question could be asked; each links to its thread, where it will be asked. */
-function unasked_unaskedList(unasked, tick) {
-    if (unasked.length === 0)
-        return null;
-    const rest = unasked.length - listed;
-    const items = unasked
-        .slice(0, listed)
-        .map(({ question, subject }) => `- ${questionLink(question, `${repositoryUrl(tick)}/issues/${subject}`)}`);
-    return [
-        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
-        '',
-        ...items,
-        ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
-    ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./build/src/core/unlock-gate.js
-/** Decides what the head remembers of the question whether to force-unlock: it is asked, and answered, while another tick holds the lease. */
-
-
-
-
-const UnlockGate = onDisk({
-    commentId: schemas_int().positive(),
-    nodeId: schemas_string(),
-    /** The holder that it is about; under another one it is void. */
-    forNonce: schemas_string(),
-    /** The comment that holds the answer which was taken; null = none yet. */
-    answerId: schemas_string().nullable(),
-    gate: Gate,
-    /** Without the words of a reply: the head holds no text of people. */
-    answer: Answer.nullable(),
-});
-
-;// CONCATENATED MODULE: ./build/src/core/usage-fields.js
-/** What is kept of the use of one model, in a journal and in the state: tokens by class, and USD where the agent said so. */
-
-const usage_fields_count = schemas_number().int().nonnegative();
-const usageFields = {
-    model: schemas_string().min(1),
-    input: usage_fields_count,
-    output: usage_fields_count,
-    reasoning: usage_fields_count,
-    cacheRead: usage_fields_count,
-    cacheWrite: usage_fields_count,
-    costReported: schemas_number().nonnegative().nullable(),
-    messages: usage_fields_count,
-};
-
-;// CONCATENATED MODULE: ./build/src/core/state.js
-/** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const schemaVersion = 1;
-const skipsKept = 20;
-const LoopName = schemas_string()
-    .regex(/^[a-z][a-z0-9_]{0,31}$/)
-    .refine((name) => name !== 'state');
-const LoopStatus = schemas_enum(['running', 'idle', 'waiting', 'parked', 'stopped']);
-/** Where the current bundle lies; the digest is of its bytes, so that a swapped or rotten copy is seen. */
-const BundleRef = onDisk({
-    name: schemas_string(),
-    digest: schemas_string().regex(/^sha256:[0-9a-f]{64}$/),
-    bytes: schemas_number().int().nonnegative(),
-    artifactId: schemas_number().int().nullable(),
-    cacheKey: schemas_string().nullable(),
-    /** GitHub's clock; null = written by a build that did not say. */
-    savedAt: iso_datetime().nullable().default(null),
-    /** How long the durable copy lives from then on; null = for ever, or unknown where `savedAt` is. */
-    durableDays: schemas_number().positive().nullable().default(null),
-});
-const Skip = onDisk({
-    runId: schemas_number().int(),
-    runAttempt: schemas_number().int(),
-    at: iso_datetime(),
-    /** It had waited for the holder until its time was up. */
-    reason: schemas_enum(['wait_exhausted']).optional(),
-});
-const Head = onDisk({
-    schemaVersion: literal(schemaVersion),
-    loop: LoopName,
-    skill: schemas_enum(['work', 'review']),
-    workflow: schemas_string(),
-    status: LoopStatus,
-    /** Grows with fresh, renew and restart. */
-    run: schemas_number().int().positive(),
-    deferrals: schemas_number().int().nonnegative(),
-    epoch: schemas_number().int().nonnegative(),
-    generation: schemas_number().int().nonnegative(),
-    lease: Lease.nullable(),
-    bundle: BundleRef.nullable(),
-    ceilings: Ceilings,
-    counters: Counters,
-    /** Counted at claim and never given back once a session may have started; dollars grow with what a renewal metered. */
-    reserved: onDisk({ iteration: schemas_number().int().nonnegative(), dollars: schemas_number().nonnegative() }),
-    plannedEffects: array(schemas_string()),
-    /** Oldest first; already charged. */
-    lost: array(Loss).default([]),
-    consumed: array(onDisk({ id: schemas_string(), option: schemas_string() })),
-    skips: array(Skip).max(skipsKept),
-    skipsTotal: schemas_number().int().nonnegative(),
-    wake: schemas_boolean(),
-    /** Written by ticks that do not hold the lease. */
-    unlockGate: UnlockGate.nullable(),
-    openGates: array(OpenGate),
-    controlIssue: schemas_number().int().nullable(),
-    /** When the backlog was read last: an idle loop looks for what changed since. */
-    backlogReadAt: iso_datetime().nullable().default(null),
-    /** What had changed just before and was seen then (`seenOf`): the same moments are asked about again. */
-    backlogSeen: array(schemas_string()).default([]),
-    /** When it was read in full: once a day it is read so again. */
-    backlogSyncedAt: iso_datetime().nullable().default(null),
-    /** Newest comment of the control issue whose commands were read; ISO-8601. */
-    commandCursor: schemas_string().nullable(),
-    stop: onDisk({ code: schemas_string(), at: iso_datetime() }).nullable(),
-    notBefore: iso_datetime().nullable(),
-    updatedAt: iso_datetime(),
-});
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
-const unexpectedStatus = (status, file) => `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
-const Failure = onDisk({
-    rootCause: schemas_string(),
-    summary: schemas_string(),
-    iteration: schemas_number().int(),
-    at: iso_datetime(),
-});
-const UsageRow = onDisk({
-    /** 0 = no single subject: the reservation of a tick that was lost. */
-    subject: schemas_number().int(),
-    /** Whose tokens they are: tells the vendor of a model without a known rate. */
-    driver: schemas_string(),
-    role: schemas_string(),
-    session: schemas_string(),
-    ...usageFields,
-});
-/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = schemas_enum(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-const state_finished = (phase) => phase !== 'coding';
-/** An answer to an option, and what it holds for. */
-const Permit = onDisk({ gate: schemas_string(), signature: schemas_string(), option: schemas_string() });
-const Subject = onDisk({
-    number: schemas_number().int(),
-    title: schemas_string(),
-    /** Hash of title and body as admitted; other text than this never reaches an agent. */
-    textHash: schemas_string(),
-    phase: Phase,
-    branch: schemas_string().nullable(),
-    headSha: schemas_string().nullable(),
-    pullRequest: schemas_number().int().nullable(),
-    /** Ended before a restart took the subject up again: never gone on with, and no reason to end it once more. */
-    formerPullRequest: schemas_number().int().nullable().default(null),
-    /** The claim label stands on the issue and is ours to remove. */
-    claimed: schemas_boolean(),
-    sessions: schemas_number().int().nonnegative(),
-    dollars: schemas_number().nonnegative(),
-    failures: array(Failure),
-    /** Declining answers, which hold for their signature until the end of the run. */
-    declined: array(Permit),
-    /** Permitting answers not yet used: each buys one attempt. */
-    permitted: array(Permit),
-    /** What its last session wants a person to decide; null = nothing. The words are the agent's, untrusted. */
-    asking: onDisk({ session: schemas_string(), question: schemas_string() }).nullable().default(null),
-    /** What people decided for it, for its later sessions. */
-    decisions: array(onDisk({ question: schemas_string(), answer: schemas_string(), by: schemas_string() })).default([]),
-    ...journeyFields,
-});
-/** Open or not; null = none was ever opened, as far as is known. */
-const newestPullRequest = (subject) => subject?.pullRequest ?? subject?.formerPullRequest ?? null;
-/** A subject that was never worked on. */
-const state_subjectOf = (number) => ({
-    number,
-    title: '',
-    textHash: '',
-    phase: 'coding',
-    branch: null,
-    headSha: null,
-    pullRequest: null,
-    formerPullRequest: null,
-    claimed: false,
-    sessions: 0,
-    dollars: 0,
-    failures: [],
-    declined: [],
-    permitted: [],
-    asking: null,
-    decisions: [],
-    ...newJourney(),
-});
-/** `{loop}.state.json` of the bundle. */
-const LoopState = onDisk({
-    schemaVersion: literal(schemaVersion),
-    subjects: array(Subject),
-    retired: Retired.default(retention_nobodyRetired),
-    gates: array(Gate),
-    /** Gates that are over and whose comments still look open. */
-    unclosed: array(Closing).default([]),
-    usage: array(UsageRow),
-    taskCommits: array(TaskCommit),
-    /** Ids of things said once a run (rate notice, redaction warning, ...). */
-    said: array(schemas_string()),
-    /** Loop gates answered with a permitting option that no iteration has used yet. */
-    permitted: array(Permit),
-    /** Answers to loop gates that hold until the run ends: refusals, and what is decided for the whole run. */
-    held: array(Permit).default([]),
-    /** What the last iteration planned from; null = none has. */
-    backlogSnapshot: BacklogSnapshot.nullable().default(null),
-    /** What an open question about drift would plan from. */
-    proposedSnapshot: BacklogSnapshot.nullable().default(null),
-    /** The open issues as they were seen last; null = they were never read. */
-    knownBacklog: KnownBacklog.nullable().default(null),
-    /** Of a plan: its tasks and their marks as they were last. */
-    tasks: array(TaskMark).default([]),
-    /** The dependency that was away; until an iteration succeeds. */
-    outage: Outage.nullable().default(null),
-    /** What the last tick would have asked, had fewer questions been open. */
-    unasked: array(Unasked).default([]),
-});
-/** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
-function putSubject(state, subject) {
-    const { subjects } = state;
-    const known = subjects.findIndex(({ number }) => number === subject.number);
-    const place = known < 0 ? subjects.filter(({ number }) => number < subject.number).length : known;
-    return { ...state, subjects: subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
-}
-/** The issue that a gate parks: its subject, or the issue of the pull request that it is about; null for a loop gate. */
-const state_issueOf = ({ subject }, subjects) => subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
-const emptyState = () => ({
-    schemaVersion,
-    subjects: [],
-    retired: nobodyRetired,
-    gates: [],
-    unclosed: [],
-    usage: [],
-    taskCommits: [],
-    said: [],
-    permitted: [],
-    held: [],
-    backlogSnapshot: null,
-    proposedSnapshot: null,
-    knownBacklog: null,
-    tasks: [],
-    outage: null,
-    unasked: [],
-});
-/** `{loop}.budget.json`, written for people and tools from the head, never read back. */
-const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
+/** What sessions of a subject published, oldest first. */
+const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, commit }) => (task === subjectName(subject) && commit !== null ? [commit] : []));
 
 ;// CONCATENATED MODULE: ./build/src/core/history.js
 /** One JSON line per tick that held the lease or was skipped: what the loop can be resumed and audited from. */
@@ -90256,6 +89170,50 @@ const writeHistory = (lines) => newestLines(lines)
     .map((line) => diskLine(HistoryLine, line))
     .join('');
 
+;// CONCATENATED MODULE: ./build/src/core/outage.js
+/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+
+
+/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
+const qmd = {
+    name: 'qmd',
+    token: 'qmd-unreachable',
+    exitCode: 78,
+    remedy: 'fix per ADR-0024',
+};
+/** The built-in dependency and those of the configuration; one that is named alike replaces the built-in. */
+const dependenciesOf = (configured) => configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
+/** The last outage that was signalled, until an iteration succeeds. */
+const Outage = onDisk({
+    dependency: schemas_string(),
+    remedy: schemas_string(),
+    error: schemas_string(),
+    iteration: schemas_number().int().nonnegative(),
+});
+/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
+const outageLimit = 2;
+/** The exit status is read first, then stderr for the token; a command that succeeded signals nothing. */
+function outageOf(end, dependencies) {
+    if (end.code === 0)
+        return null;
+    const found = dependencies.find(({ exitCode }) => exitCode !== null && exitCode === end.code) ??
+        dependencies.find(({ token }) => end.stderr.includes(token));
+    if (found === undefined)
+        return null;
+    const line = end.stderr.split('\n').find((text) => text.includes(found.token)) ?? `exit code ${end.code}`;
+    return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
+}
+/** One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. */
+function countOutages(before, iteration) {
+    const [signal] = iteration.signals;
+    if (signal !== undefined) {
+        return { consecutive: before.consecutive + 1, outage: { ...signal, iteration: iteration.number } };
+    }
+    return iteration.succeeded ? { consecutive: 0, outage: null } : before;
+}
+const outageCause = ({ dependency }, attempts) => `${dependency}-unreachable-after-${attempts}-attempts`;
+const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreachable — ${remedy} and resume (${error})`;
+
 ;// CONCATENATED MODULE: ./build/src/core/wording.js
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
 const wording_counted = (count, word, plural = `${word}s`) => `${count} ${count === 1 ? word : plural}`;
@@ -90293,7 +89251,7 @@ const firstTask = 10_000_000_000;
 const hexDigits = 8;
 const task_number_isTask = (subject) => subject >= firstTask;
 /** From the hash (hex) of its text: the same words are the same task, in every run and every loop. */
-const task_number_taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+const taskNumber = (hash) => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 /** `#12` of an issue, `task 3f2a9c81` of a task: no number that GitHub would make a link of. */
 const task_number_subjectName = (subject) => task_number_isTask(subject) ? `task ${(subject - firstTask).toString(16).padStart(hexDigits, '0')}` : `#${subject}`;
 /** Where a subject is talked about: a task has no thread of its own. */
@@ -90354,13 +89312,15 @@ const causeRules = [
         code: 'backlog_empty',
         condition: 1,
         threshold: 'open_subjects = 0 and open_gates = 0',
-        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
-            // The review of one pull request ends with that pull request.
-            fired: openSubjects === 0 && openGates === 0 && watched === null,
+        evaluate: ({ openSubjects, openGates, counters, watched, reviews = false }) => ({
+            // The review of one pull request ends with that pull request, and a review loop has no backlog.
+            fired: openSubjects === 0 && openGates === 0 && watched === null && !reviews,
             inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: openSubjects === 0 && openGates === 0
-                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-                : `Backlog not empty: ${wording_counted(openSubjects, 'open subject')}, ${wording_counted(openGates, 'open question')}`,
+            sentence: reviews
+                ? 'A review loop has no backlog'
+                : openSubjects === 0 && openGates === 0
+                    ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                    : `Backlog not empty: ${wording_counted(openSubjects, 'open subject')}, ${wording_counted(openGates, 'open question')}`,
         }),
         act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
     },
@@ -90628,12 +89588,12 @@ function gateStories(history, head) {
     }
     return stories;
 }
-const final_report_listed = 25;
+const listed = 25;
 /** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
 function newest(items, what, told) {
-    const earlier = items.length - final_report_listed;
+    const earlier = items.length - listed;
     const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
-    return [...items.slice(-final_report_listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+    return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
 }
 function gatesList({ history, head, state }) {
     const stories = gateStories(history, head);
@@ -90690,8 +89650,452 @@ function filesList({ head, tick }) {
         .join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/src/core/findings.js
+/** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
+
+
+/** A problem that an audit found; the words are an agent's, untrusted. */
+const Finding = onDisk({
+    /** By which agents name it, within its subject. */
+    id: schemas_string().default('F0'),
+    file: schemas_string(),
+    line: schemas_number().int().positive().nullable(),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string(),
+    scenario: schemas_string(),
+    section: schemas_number().int().nonnegative().nullable(),
+    createdAt: iso_datetime(),
+    /** Audits that found it, or found it unresolved. */
+    seen: schemas_number().int().positive().default(1),
+    /** Null = it stands. Kept, so that one that comes back is known. */
+    resolvedAt: iso_datetime().nullable().default(null),
+});
+/** What stands where an audit would name a file, when it was the verify command that failed. */
+const verifyFile = '(verify-command)';
+/** One that the audit neither resolves nor repeats is carried on: silence resolves nothing. */
+function afterAudit(before, { reported, resolved }, at) {
+    const matched = reported.map((one) => before.find((known) => isSame(known, one)));
+    const known = before.map((finding) => {
+        const again = reported.find((_, index) => matched[index] === finding);
+        if (again !== undefined)
+            return { ...finding, line: again.line, seen: finding.seen + 1, resolvedAt: null };
+        if (finding.resolvedAt !== null)
+            return finding;
+        return resolved.includes(finding.id) ? { ...finding, resolvedAt: at.now } : { ...finding, seen: finding.seen + 1 };
+    });
+    let last = Math.max(0, ...before.map(({ id }) => Number(id.slice(1)) || 0));
+    const fresh = reported
+        .filter((_, index) => matched[index] === undefined)
+        .map((one) => {
+        last += 1;
+        return { ...cut(one), id: `F${last}`, section: at.section, createdAt: at.now, seen: 1, resolvedAt: null };
+    });
+    return bounded([...known, ...fresh]);
+}
+const findings_isOpen = ({ resolvedAt }) => resolvedAt === null;
+/** A bug, and whatever an audit calls P0 or P1: nothing is complete while one stands. */
+const findings_blocks = (finding) => findings_isOpen(finding) && (finding.severity === 'bug' || /^\W*P[01]\b/i.test(finding.description));
+/** The first that stands although `audits` audits have seen it. */
+const returned = (findings, audits) => findings.find((finding) => findings_blocks(finding) && finding.seen >= audits) ?? null;
+const findings_open = 40;
+const findings_closed = 40;
+const longest = 500;
+/** Bugs first; of those that are gone, the newest. */
+function bounded(findings) {
+    const standing = findings.filter(findings_isOpen).toSorted((a, b) => Number(findings_blocks(b)) - Number(findings_blocks(a)));
+    return [...standing.slice(0, findings_open), ...findings.filter((one) => !findings_isOpen(one)).slice(-findings_closed)];
+}
+const cut = ({ file, line, severity, description, scenario }) => ({
+    file: file.slice(0, longest),
+    line,
+    severity,
+    description: description.slice(0, longest),
+    scenario: scenario.slice(0, longest),
+});
+/** In the same file, and at the same place or in the same words; numbers in the words may differ. */
+const isSame = (known, { file, line, severity, description }) => known.file === file &&
+    ((known.severity === severity && line !== null && known.line === line) || words(known) === words({ description }));
+const words = ({ description }) => description
+    .slice(0, longest)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+
+;// CONCATENATED MODULE: ./build/src/core/ordered-review.js
+/** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
+
+
+const OrderedReview = onDisk({
+    round: schemas_number().int().nonnegative(),
+    /** The commit under review. */
+    head: schemas_string(),
+    /** What was reviewed before ends there; null = nothing was. */
+    since: schemas_string().nullable(),
+    /** Nothing of it may be run. */
+    fork: schemas_boolean(),
+    /** What a responder answers first. */
+    to: schemas_enum(['findings', 'feedback', 'conflict']).nullable(),
+    /** Branch that it is to be merged into. */
+    into: schemas_string(),
+    /** Its head. */
+    intoSha: schemas_string(),
+    /** What people who may write have said and nobody answered; untrusted text all the same. */
+    feedback: array(onDisk({
+        id: schemas_string(),
+        by: schemas_string(),
+        body: schemas_string(),
+        path: schemas_string().nullable(),
+        line: schemas_number().int().nullable(),
+    })),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/agent.js
+/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
+
+
+
+const Role = schemas_enum(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+const ReportedFinding = object({
+    file: schemas_string().min(1),
+    line: schemas_number().int().positive().nullable().default(null),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string().min(1),
+    scenario: schemas_string().default(''),
+});
+/** One as an order names it: `id` is what the agent puts into `resolved`. */
+const OrderedFinding = onDisk({
+    id: schemas_string(),
+    file: schemas_string(),
+    line: schemas_number().int().positive().nullable(),
+    severity: schemas_enum(['bug', 'warning']),
+    description: schemas_string(),
+    scenario: schemas_string(),
+});
+/** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
+const Caps = onDisk({
+    dollars: schemas_number().positive().nullable(),
+    minutes: schemas_number().positive(),
+    turns: schemas_number().int().positive().nullable(),
+});
+/** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
+const WorkOrder = onDisk({
+    schemaVersion: literal(1),
+    loop: schemas_string().min(1),
+    iteration: schemas_number().int().positive(),
+    maxIterations: schemas_number().int().positive(),
+    session: schemas_number().int().positive(),
+    subject: schemas_number().int().positive(),
+    role: Role,
+    task: schemas_string(),
+    criteria: array(schemas_string()),
+    findings: array(OrderedFinding),
+    /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
+    section: onDisk({
+        number: schemas_number().int().positive(),
+        of: schemas_number().int().positive(),
+        text: schemas_string(),
+    }).nullable(),
+    /** An audit reads what was changed since this commit. */
+    base: schemas_string(),
+    notes: schemas_string(),
+    /** What people decided when earlier sessions of the task asked. */
+    decisions: array(strictObject({ question: schemas_string(), answer: schemas_string() })),
+    /** Of a session on a pull request under review. */
+    review: OrderedReview.optional(),
+    caps: Caps,
+    /** Globs; empty = everything that guardrails allow. */
+    allowedPaths: array(schemas_string()),
+});
+/** No session comes near; beyond this, sums over a run would no longer be exact. */
+const agent_count = schemas_number().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas_number().nonnegative().max(1e6);
+/** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
+const ModelUsage = object({
+    model: schemas_string().min(1),
+    input: agent_count,
+    output: agent_count,
+    reasoning: agent_count,
+    cache_read: agent_count,
+    cache_write: agent_count,
+    cost_reported: reportedDollars.nullable().default(null),
+    messages: agent_count,
+})
+    .transform(({ cache_read: cacheRead, cache_write: cacheWrite, cost_reported: costReported, ...rest }) => ({
+    ...rest,
+    cacheRead,
+    cacheWrite,
+    costReported,
+}));
+const TestReport = object({
+    command: schemas_string().nullable().default(null),
+    passed: schemas_number().int().nonnegative().nullable().default(null),
+    failed: schemas_number().int().nonnegative().nullable().default(null),
+    failing: array(schemas_string()).default([]),
+});
+const TaskStatus = schemas_enum(['in_progress', 'blocked', 'complete']);
+/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
+const WorkResult = object({
+    status: TaskStatus,
+    progress: schemas_string(),
+    completion_indicators: array(schemas_string()).default([]),
+    exit_signal: schemas_boolean().default(false),
+    reason: schemas_string().default(''),
+    needs_decision: object({ question: schemas_string().min(1) })
+        .nullable()
+        .default(null),
+    root_cause: schemas_string().nullable().default(null),
+    findings: array(ReportedFinding).default([]),
+    resolved: array(schemas_string()).default([]),
+    /** Of a responder: to what people said, by the ids that its order gives. */
+    replies: array(object({ to: schemas_string(), body: schemas_string() })).default([]),
+    tests: TestReport.nullable().default(null),
+    notes: schemas_string().default(''),
+    usage: array(ModelUsage).nullable().default(null),
+})
+    .transform((stored) => ({
+    status: stored.status,
+    progress: stored.progress,
+    completionIndicators: stored.completion_indicators,
+    exitSignal: stored.exit_signal,
+    reason: stored.reason,
+    needsDecision: stored.needs_decision,
+    /** The agent's own words: shown, never compared. */
+    rootCause: stored.root_cause,
+    findings: stored.findings,
+    resolved: stored.resolved,
+    replies: stored.replies,
+    tests: stored.tests,
+    notes: stored.notes,
+    usage: stored.usage,
+}));
+/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
+const FailureClass = schemas_enum([
+    'compile',
+    'test',
+    'lint',
+    'timeout',
+    'denied',
+    'no-diff',
+    'guardrail',
+    'model',
+    'tick-lost',
+    'result',
+    'exit',
+    'cancelled',
+    /** A service that the work needs is away: nobody's failure. */
+    'outage',
+    /** It ended with a question for a person: nobody's failure either. */
+    'decision',
+    /** No output, no change and no work for longer than a session may be silent. */
+    'stalled',
+    /** Its model asks to wait. */
+    'limit',
+    /** It used up what it was given; what it did until then counts. */
+    'cap',
+]);
+/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+const agent_isNobodysFailure = (kind) => kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
+/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+const endedEarly = (kind) => ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
+/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+function rootCauseOf(cause) {
+    const parts = [cause.class];
+    for (const part of [cause.command, cause.detail]) {
+        const normalised = part === undefined ? '' : normalise(part);
+        if (normalised !== '')
+            parts.push(normalised);
+    }
+    return parts.join(' | ');
+}
+function normalise(text) {
+    return (text
+        .split('\n', 1)
+        .join('')
+        .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
+        // A TAP result is counted through: one more test file before it is no other failure.
+        .replace(/\bnot ok \d+\b/g, 'not ok')
+        .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
+        .replace(/\/(?:[^\s/:]+\/)+/g, '')
+        .replace(/:\d+(?::\d+)?\b/g, '')
+        .replace(/\b(?:0x)?[0-9a-f]{12,}\b/gi, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/review-record.js
+/** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
+
+
+const review_record_sha = schemas_string().nullable().default(null);
+const ReviewRecord = onDisk({
+    /** Newest push of a responder; ISO-8601. */
+    respondedAt: iso_datetime().nullable().default(null),
+    /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
+    answeredUpTo: iso_datetime().nullable().default(null),
+    /** Head into which the base was to be merged by GitHub. */
+    updatedFrom: review_record_sha,
+    /** Head whose conflict with the base a responder was to resolve. */
+    resolvedFrom: review_record_sha,
+    /** Rounds that people granted beyond `max-review-rounds`. */
+    granted: schemas_number().int().nonnegative().default(0),
+});
+const review_record_newReviewRecord = () => ({
+    respondedAt: null,
+    answeredUpTo: null,
+    updatedFrom: null,
+    resolvedFrom: null,
+    granted: 0,
+});
+
+;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
+/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
+
+
+
+
+
+const subject_journey_count = schemas_number().int().nonnegative();
+const CircuitState = schemas_enum(['closed', 'half_open', 'open']);
+const breakerFields = {
+    /** Sessions of this subject so far. */
+    currentLoop: subject_journey_count,
+    /** Sessions in a row after which the work was what it had been before. */
+    noProgressLoops: subject_journey_count,
+    /** Sessions in a row that ended with one and the same root cause. */
+    repeatedErrorLoops: subject_journey_count,
+    /** Sessions in a row that fell silent, and that were denied their tools. */
+    stalledLoops: subject_journey_count.default(0),
+    deniedLoops: subject_journey_count.default(0),
+    /** Commit of the last session that changed anything. */
+    lastProgress: schemas_string().nullable(),
+    circuitState: CircuitState,
+    exitSignal: schemas_boolean(),
+    /** As the agent gave them last. */
+    completionIndicators: array(schemas_string()),
+    /** How often the breaker has opened, and what opened it last. */
+    openings: subject_journey_count.default(0),
+    evidence: schemas_string().default(''),
+};
+const Breaker = onDisk(breakerFields);
+/** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
+const Delivery = onDisk({
+    progress: schemas_string(),
+    commits: array(strictObject({ sha: schemas_string(), title: schemas_string() })),
+    /** Changes to what CI executes. */
+    notes: array(schemas_string()),
+    failing: array(schemas_string()),
+});
+const subject_journey_newBreaker = () => ({
+    currentLoop: 0,
+    noProgressLoops: 0,
+    repeatedErrorLoops: 0,
+    stalledLoops: 0,
+    deniedLoops: 0,
+    lastProgress: null,
+    circuitState: 'closed',
+    exitSignal: false,
+    completionIndicators: [],
+    openings: 0,
+    evidence: '',
+});
+/** Fields of a subject on disk; a record of an older build has none of them. */
+const journeyFields = {
+    kind: schemas_enum(['issue', 'pr', 'task']).default('issue'),
+    sectionIndex: subject_journey_count.default(0),
+    /** Audits of this section, or of the whole, that found bugs. */
+    rounds: subject_journey_count.default(0),
+    /** Audits of this section, or of the whole, that came to no verdict. */
+    auditErrors: subject_journey_count.default(0),
+    modelErrors: subject_journey_count.default(0),
+    delivery: Delivery.nullable().default(null),
+    /** The last word of its post action. */
+    completionSummary: schemas_string().nullable().default(null),
+    breaker: Breaker.prefault(() => parse_encode(Breaker, subject_journey_newBreaker())),
+    findings: array(Finding).default([]),
+    lastReviewedCommit: schemas_string().nullable().default(null),
+    reviewRound: subject_journey_count.default(0),
+    review: ReviewRecord.prefault({}),
+    /** Acceptance criteria as they were when its last session began. */
+    criteria: array(schemas_string()).default([]),
+    notBefore: iso_datetime().nullable().default(null),
+};
+const newJourney = () => ({
+    kind: 'issue',
+    sectionIndex: 0,
+    rounds: 0,
+    auditErrors: 0,
+    modelErrors: 0,
+    delivery: null,
+    completionSummary: null,
+    breaker: subject_journey_newBreaker(),
+    findings: [],
+    lastReviewedCommit: null,
+    reviewRound: 0,
+    review: newReviewRecord(),
+    criteria: [],
+    notBefore: null,
+});
+const indicatorsKept = 10;
+const criteriaKept = 30;
+const subject_journey_longest = 200;
+/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+function journeyAfter(before, report, lastRootCause) {
+    const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, subject_journey_longest));
+    return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
+}
+const commitsShown = 30;
+const longestProgress = 4_000;
+/** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
+function deliveryAfter(before, { order, outcome }) {
+    if (outcome.kind !== 'delivered')
+        return before;
+    const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
+    const { result, commits, notes } = outcome;
+    const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
+    const speaks = order.role === 'worker';
+    return {
+        progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
+        commits: [...known.commits, ...added].slice(-commitsShown),
+        notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
+        failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+    };
+}
+function breakerAfter(before, report, lastRootCause) {
+    const { outcome, checkpoint } = report;
+    // Reading is neither progress nor the lack of it.
+    if (outcome.kind === 'audited' || outcome.kind === 'answered')
+        return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
+    if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
+        return before;
+    const currentLoop = before.currentLoop + 1;
+    if (outcome.kind === 'failed') {
+        const again = outcome.failure.rootCause === lastRootCause;
+        const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
+        // What was kept of a session that failed is progress, too.
+        const moved = checkpoint !== undefined && checkpoint !== before.lastProgress;
+        const noProgressLoops = moved ? 0 : before.noProgressLoops + 1;
+        const lastProgress = checkpoint ?? before.lastProgress;
+        const silent = { exitSignal: false, completionIndicators: [] };
+        return { ...before, currentLoop, noProgressLoops, repeatedErrorLoops, lastProgress, ...silent };
+    }
+    const { exitSignal, completionIndicators } = outcome.result;
+    return {
+        ...before,
+        currentLoop,
+        noProgressLoops: outcome.tipSha === before.lastProgress ? before.noProgressLoops + 1 : 0,
+        repeatedErrorLoops: 0,
+        lastProgress: outcome.tipSha,
+        exitSignal,
+        completionIndicators: completionIndicators.slice(0, indicatorsKept).map((one) => one.slice(0, subject_journey_longest)),
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/loop-status.js
-/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+
+
+
 
 
 /** The block of every session of this tick, in their order, each with a title of one line. */
@@ -90714,13 +90118,12 @@ const loop_status_loopStatuses = ({ reports, head, state, }) => reports.map((rep
 function loopStatus(status) {
     const { outcome, order } = status.report;
     const delivered = outcome.kind === 'delivered' ? outcome.result : null;
-    const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
     return [
         '## Loop Status',
         '',
-        `**Subject**: #${order.subject}, session ${order.session}`,
+        `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
         `**Iteration**: ${status.iteration}`,
-        `**Progress**: ${progress || 'The agent gave no summary.'}`,
+        `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
         `**Circuit State**: ${status.breaker.circuitState}`,
         `**Task Status**: ${taskStatus(status)}`,
         '',
@@ -90756,42 +90159,201 @@ function openBreaker({ breaker, subject }) {
         '',
     ];
 }
-const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
-/** What the agent claims counts only where the commits were judged complete too. */
-function taskStatus({ report: { outcome } }) {
+const doing = {
+    worker: '',
+    auditor: ' (audit)',
+    reviewer: ' (review)',
+    responder: ' (response)',
+    post_action: ' (post action)',
+};
+function progressOf(status) {
+    const { outcome } = status.report;
+    switch (outcome.kind) {
+        case 'delivered':
+        case 'answered':
+            return quoteLine(outcome.result.progress, { max: 300 });
+        case 'audited':
+            return foundText(status);
+        case 'failed':
+            return quoteLine(outcome.failure.sentence, { max: 300 });
+    }
+}
+function foundText({ recorded }) {
+    const open = recorded?.findings.filter(isOpen) ?? [];
+    const bugs = open.filter(blocks).length;
+    const rest = open.length - bugs;
+    return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${counted(bugs, 'open bug')}, ${counted(rest, 'warning')}.`;
+}
+/** What the agent claims counts only where the commits were judged complete too, and were audited. */
+function taskStatus({ report: { outcome }, recorded }) {
     if (outcome.kind === 'failed')
         return 'blocked';
-    if (outcome.complete)
+    const whole = recorded !== null && isWhole(recorded.phase);
+    if (outcome.kind === 'audited' || outcome.kind === 'answered')
+        return whole ? 'complete' : 'in_progress';
+    if (whole && outcome.complete)
         return 'complete';
     return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
 }
 /** The agent's own indicators, then what was observed: commits, tests, the pull request. */
-function indicators({ report: { outcome }, recorded }) {
+function indicators(status) {
+    const { outcome } = status.report;
+    const { recorded } = status;
     const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
     const pullRequest = recorded?.pullRequest ?? null;
     const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
-    if (outcome.kind === 'failed')
-        return [box(false, 'Task complete'), observed];
-    const { tests, completionIndicators } = outcome.result;
-    return [
-        box(outcome.complete, 'Task complete'),
-        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
-        observed,
-        ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
-    ];
+    const complete = box(taskStatus(status) === 'complete', 'Task complete');
+    switch (outcome.kind) {
+        case 'failed':
+        case 'answered':
+            return [complete, observed];
+        case 'audited':
+            return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+        case 'delivered': {
+            const { tests, completionIndicators } = outcome.result;
+            return [
+                complete,
+                ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+                observed,
+                ...completionIndicators.map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
+            ];
+        }
+    }
 }
 const testsText = (tests) => {
     const failing = tests.failed ?? tests.failing.length;
     return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
 };
-function reason({ report: { outcome } }) {
+function reason(status) {
+    const { outcome } = status.report;
     if (outcome.kind === 'failed')
         return quoteLine(outcome.failure.rootCause, { max: 300 });
-    const given = quoteLine(outcome.result.reason, { max: 300 });
+    const given = outcome.kind === 'delivered' ? quoteLine(outcome.result.reason, { max: 300 }) : '';
     if (given !== '')
         return given;
-    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+    if (taskStatus(status) === 'complete')
+        return 'The task is complete.';
+    return 'The task is not complete; its next session goes on from here.';
 }
+
+;// CONCATENATED MODULE: ./build/src/core/lease.js
+/** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
+
+
+const Lease = onDisk({
+    runId: schemas_number().int(),
+    runAttempt: schemas_number().int(),
+    job: schemas_string(),
+    workflow: schemas_string(),
+    repository: schemas_string(),
+    sha: schemas_string(),
+    url: schemas_string(),
+    runnerEnvironment: schemas_string(),
+    host: schemas_string(),
+    /** The iteration that this tick is, or will be once it claims. */
+    iteration: schemas_number().int(),
+    stage: schemas_enum(['whole', 'plan', 'agent', 'settle']),
+    startedAt: iso_datetime(),
+    /** Past it, a holder whose liveness cannot be told is no longer presumed alive without a person. */
+    deadlineAt: iso_datetime(),
+    epoch: schemas_number().int(),
+    /** The holder's identity: run id and attempt alone are shared by everything that run starts. */
+    nonce: schemas_string(),
+    pid: schemas_number().int().nullable(),
+    skill: schemas_string(),
+});
+/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone. */
+function proofFor(lease, nonce) {
+    return lease !== null && lease.nonce === nonce ? { epoch: lease.epoch, nonce } : null;
+}
+/** The lease is not ours any more: whatever we still hold must not be published. */
+class LeaseLostError extends (/* unused pure expression or super */ null && (Error)) {
+    name = 'LeaseLostError';
+}
+/** Statuses with which GitHub says that an attempt has not ended (docs: workflow run statuses). */
+const unfinished = (/* unused pure expression or super */ null && (['requested', 'queued', 'pending', 'waiting', 'in_progress']));
+const selfHostedGraceMinutes = 15;
+/**
+ * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
+ * `now` is GitHub's clock (the `Date` header), in ISO-8601.
+ */
+function judgeHolder(lease, facts, now) {
+    const pastDeadline = now > lease.deadlineAt;
+    const ambiguous = (why) => ({
+        kind: 'ambiguous',
+        pastDeadline,
+        warning: `Cannot tell whether ${holderName(lease)} still works (${why}); taking it as alive.`,
+    });
+    switch (facts.kind) {
+        case 'gone':
+            return facts.ownRunVisible
+                ? { kind: 'dead', because: 'its run was deleted' }
+                : ambiguous('neither its run nor our own can be read; the token needs actions: read');
+        case 'attempt':
+            return judgeAttempt(lease, facts, { now, pastDeadline, ambiguous });
+        case 'jobs':
+            return facts.allCompleted
+                ? { kind: 'dead', because: 'its deadline has passed and none of its jobs runs' }
+                : ambiguous('its deadline has passed, yet a job of it is still open');
+        case 'process':
+            if (facts.probe === 'alive')
+                return { kind: 'alive' };
+            return facts.probe === 'dead'
+                ? { kind: 'dead', because: 'its process is gone' }
+                : ambiguous('it runs on another host');
+        case 'unanswered':
+            return ambiguous(facts.why);
+    }
+}
+function judgeAttempt(lease, facts, at) {
+    if (facts.currentAttempt > lease.runAttempt)
+        return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+    if (facts.status === 'completed') {
+        return graceIsOver(lease, facts.completedAt, at)
+            ? { kind: 'dead', because: 'its attempt is completed' }
+            : { kind: 'alive' };
+    }
+    if (!unfinished.includes(facts.status))
+        return at.ambiguous(`unknown status '${facts.status}'`);
+    return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
+}
+/** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
+function graceIsOver(lease, completedAt, at) {
+    if (lease.runnerEnvironment !== 'self-hosted')
+        return true;
+    if (completedAt === null)
+        return at.pastDeadline;
+    return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
+}
+/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
+const jobsWanted = (lease, facts, now) => facts.kind === 'attempt' &&
+    unfinished.includes(facts.status) &&
+    facts.currentAttempt <= lease.runAttempt &&
+    now > lease.deadlineAt;
+/** How often whoever works shows that it lives. */
+const renewEveryMs = (/* unused pure expression or super */ null && (5 * 60_000));
+/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+const toEndInOrderMinutes = 6;
+const cancelWindowMinutes = 5;
+const runnerLossMinutes = 15;
+/**
+ * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
+ * `agentMinutesLeft`: what agents may still use of the job.
+ */
+const leaseDeadline = (now, agentMinutesLeft) => {
+    const jobMinutesLeft = agentMinutesLeft + toEndInOrderMinutes;
+    return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
+};
+/** `run 50 attempt 1`, or the process of a tick outside Actions. */
+const holderName = ({ pid, host, runId, runAttempt }) => pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
+const lease_whole = (minutes) => Math.max(0, Math.floor(minutes));
+const lease_sentences = {
+    skipping: (lease) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) — skipping this tick.`,
+    resumeRefused: (lease) => `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
+    reaped: (lease) => `Reaped stale lock for ${holderName(lease)}`,
+    waiting: (lease, minutes) => `Waiting for iteration ${lease.iteration} (${holderName(lease)}) to end: ${lease_whole(minutes.waited)} of at most ${lease_whole(minutes.most)} minutes.`,
+    waitExhausted: (lease, minutes) => `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${lease_whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
+};
 
 ;// CONCATENATED MODULE: ./build/src/core/report.js
 
@@ -90818,6 +90380,7 @@ function report_statusBlock(story) {
         `Iteration plan: ${planText(story)}`,
         '',
         `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+        ...promiseLines(story),
         '',
         `Stop conditions evaluated: ${stopsText(story)}`,
         `Concurrency: ${concurrencyText(story)}`,
@@ -90831,6 +90394,8 @@ function report_statusBlock(story) {
 /** The sentence after each iteration: how far the run is. Seconds, whole. */
 const report_progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
     `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+/** Where agents worked under a ceiling of dollars. */
+const promiseLines = ({ reports, head, config }) => reports.length === 0 || head.ceilings.maxDollars === 0 ? [] : [`Promise: ${config.promise}`];
 function started(story) {
     const { startedAt, scheduledFor, missedTicks } = report_lineOf(story);
     if (scheduledFor === null)
@@ -90926,7 +90491,7 @@ function nextTickText({ head, next }) {
         case 'parked':
             return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
         case 'stopped':
-            return 'none: the run has stopped';
+            return 'none, the run has stopped';
     }
 }
 
@@ -90983,6 +90548,41 @@ function gateLink(gate, tick) {
     return questionLink(gate.question, url);
 }
 
+;// CONCATENATED MODULE: ./build/src/core/unasked.js
+/** Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
+
+
+
+
+/** A question about a subject beyond `max-open-gates`, as the last tick met it. */
+const Unasked = onDisk({ gate: schemas_string(), subject: schemas_number().int(), question: schemas_string() });
+/** Questions about the whole loop are never held back. */
+const unaskedOf = (facts) => facts.flatMap((one) => {
+    const { name, subject, question } = ask(one);
+    return subject === null ? [] : [{ gate: name, subject, question }];
+});
+/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+const uniteUnasked = (before, more) => [
+    ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
+    ...more,
+];
+const unasked_listed = 20;
+/** Null where every question could be asked; each links to its thread, where it will be asked. */
+function unasked_unaskedList(unasked, tick) {
+    if (unasked.length === 0)
+        return null;
+    const rest = unasked.length - unasked_listed;
+    const items = unasked
+        .slice(0, unasked_listed)
+        .map(({ question, subject }) => `- ${questionLink(question, `${repositoryUrl(tick)}/issues/${subject}`)}`);
+    return [
+        'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
+        '',
+        ...items,
+        ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
+    ].join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/control-issue.js
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 
@@ -91026,8 +90626,8 @@ function redrawn(current, facts, boxes) {
     return current !== null && sameControlIssue(current, next) ? null : next;
 }
 /** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
-const sameControlIssue = (one, other) => control_issue_levelled(one) === control_issue_levelled(other);
-const control_issue_levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
+const sameControlIssue = (one, other) => levelled(one) === levelled(other);
+const levelled = (text) => withoutNonces(text.replace(/^\uFEFF/, ''))
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
     .join('\n')
@@ -91141,6 +90741,77 @@ function month(history) {
     return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
+
+;// CONCATENATED MODULE: ./build/src/core/effects.js
+
+/** A gate as it stands now: in the thread where it could be asked. */
+const postedGate = (gate, thing) => ({
+    ...gate,
+    thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
+    commentId: thing.commentId ?? null,
+    textHash: thing.textHash ?? null,
+});
+const effectKeys = {
+    label: (subject, name) => `label/${subject}/${name}`,
+    unlabel: (subject, name) => `unlabel/${subject}/${name}`,
+    claim: (at) => `claim/${at.run}/${at.subject}/${at.iteration}`,
+    /** A claim that was taken back before anything came of it. */
+    withdrawn: (at) => `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+    /** All claims of a subject, in its thread, withdrawn ones included. */
+    claims: 'claim',
+    /** What is said when a run ends; a run that is raised or goes on from idle ends again. */
+    final: (at) => `final/${at.run}/${at.generation}`,
+    finals: (run) => `final/${run}/`,
+    push: (subject) => `push/${subject}`,
+    /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
+    checkpoint: (subject, sha) => `checkpoint/${subject}/${sha}`,
+    recover: ({ porcelainHash }) => `recover/${porcelainHash.slice(0, 16)}`,
+    pullRequest: (subject) => `pr/${subject}`,
+    gate: (gateId) => `gate/${gateId}`,
+    gateClose: (gateId) => `gate-close/${gateId}`,
+    review: (pull, sha) => `review/${pull}/${sha}`,
+    /** What a loop says of a pull request, in one comment that is kept up to date. */
+    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
+    reviewNotes: 'review-note/',
+    reply: (feedback) => `reply/${feedback}`,
+    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
+    merge: (pull, sha) => `merge/${pull}/${sha}`,
+    clarify: (subject, signature) => `clarify/${subject}/${signature}`,
+    /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
+    bundle: (loop, generation) => `bundle/${loop}/${generation}`,
+    dispatch: (loop, generation) => `dispatch/${loop}/${generation}`,
+    control: (loop) => `control/${loop}`,
+};
+const gateClosing = ({ gateId, commentId, nodeId, body }) => ({
+    ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
+    ...{ gateId, commentId, nodeId, body },
+});
+/** What may be left of a question after its tick: a comment that is to be closed, or one that may stand unknown. */
+const isAboutGate = (key) => /^gate(?:-close)?\//.test(key);
+/** Questions and pushes that failed: GitHub may have done what it did not answer. */
+const unclearKeys = (made) => made.outcomes.flatMap(({ kind, key }) => {
+    if (kind !== 'failed')
+        return [];
+    if (key.startsWith('gate/'))
+        return [key];
+    const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
+    return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
+});
+/** Commits that were written ahead for the branch of a subject and may stand there. */
+const checkpointsOf = (keys, subject) => {
+    const start = effectKeys.checkpoint(subject, '');
+    return keys.flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+};
+/** Line 1 of what an effect makes; the loop stands in it, since two loops of a repository may do the same to one issue. */
+const effectLine = (made) => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+/** Of a pull request, which says itself whether its work is complete: not every repository has drafts, and anybody may call one ready. */
+const pullRequestLine = (made) => {
+    const { key, epoch, loop, complete } = made;
+    return renderMarker('effect', { key, epoch, loop, ...(complete ? {} : { work: 'partial' }) });
+};
+const isPartial = (body) => parseMarker(body)?.fields['work'] === 'partial';
+const effects_claimLabel = 'in-progress';
+const controlLabel = 'tickgate';
 
 ;// CONCATENATED MODULE: ./build/src/github/actor.js
 /** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
@@ -91379,7 +91050,7 @@ async function readWaitingRuns(github, workflow) {
         owner: github.owner,
         repo: github.repo,
         workflow_id: fileOf(workflow),
-        per_page: 30,
+        per_page: 10,
     });
     // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
     const now = Date.parse(String(headers['date']));
@@ -91428,7 +91099,7 @@ async function dispatchOnce(github, order) {
  */
 /** By key; nothing is remembered about what was done, only that something is under way. */
 const underWay = new Map();
-async function inTurn(key, job) {
+async function in_turn_inTurn(key, job) {
     const before = underWay.get(key) ?? Promise.resolve();
     const mine = before.then(job, job);
     underWay.set(key, mine);
@@ -91452,7 +91123,7 @@ async function allTurnsTaken() {
 
 
 /** One after the other for a workflow, so that two events at once start one tick. */
-const wake = (github, order) => inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
+const wake = (github, order) => in_turn_inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
 async function wakeNow(github, { workflow, ref, reason, unlessRunSince, needsReason }) {
     if (unlessRunSince !== null) {
         const newest = await readNewestRun(github, workflow);
@@ -91485,7 +91156,7 @@ async function checkSuiteCompleted(context, { appId }) {
     const name = loopOfBranch(suite.head_branch);
     if (name === null)
         return [nothing('no loop works on that branch')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
@@ -91509,13 +91180,13 @@ function quote_quote(text, { max = 4000, references = 'break' } = {}) {
     const cleaned = visible(text).trim();
     if (cleaned === '')
         return '';
-    const lines = cut(cleaned, max).split('\n');
+    const lines = quote_cut(cleaned, max).split('\n');
     return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
 }
 /** The text on one line, inert, to stand inside a sentence of ours. */
 function quote_quoteLine(text, { max = 200, references = 'break' } = {}) {
     const line = visible(text).replace(/\s+/g, ' ').trim();
-    return inert(cut(line, max), references);
+    return inert(quote_cut(line, max), references);
 }
 /**
  * A sentence of ours in which foreign words may stand, on one line, with its references and amounts of money as they were written: a
@@ -91528,7 +91199,7 @@ const asSeen = (text) =>
 visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
 /** Untrusted text for a prompt, as it was seen; the fence is longer than any that the text could close it with. */
 function fenceUntrusted(text, { max = 30_000 } = {}) {
-    const shown = cut(asSeen(text), max);
+    const shown = quote_cut(asSeen(text), max);
     const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
     return `${fence}text\n${shown}\n${fence}`;
@@ -91536,7 +91207,7 @@ function fenceUntrusted(text, { max = 30_000 } = {}) {
 function visible(text) {
     return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
 }
-function cut(text, max) {
+function quote_cut(text, max) {
     const characters = Array.from(text);
     return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
 }
@@ -91645,7 +91316,7 @@ function readLine(line) {
 }
 /** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
 function commandLines(body) {
-    const { root, shift } = markdown_tree_markdownTree(body);
+    const { root, shift } = markdownTree(body);
     const paragraphs = root.children.filter((node) => node.type === 'paragraph');
     const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
     const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
@@ -92454,6 +92125,134 @@ async function readTeams(github, approvers) {
     return { kind: 'read', teams: Object.fromEntries(logins) };
 }
 
+;// CONCATENATED MODULE: ./build/src/core/known-backlog.js
+/** Decides what a loop remembers of the open issues between two ticks, so that it asks only for what changed since. */
+
+
+
+
+const seconds = schemas_number().int();
+const known_backlog_number = schemas_number().int().positive();
+/** What an issue's place in the backlog hangs on; its text is read afresh before anybody acts on it. Names are short: there are many. */
+const KnownIssue = strictObject({
+    number: known_backlog_number,
+    created: seconds,
+    /** How the hash of its title and body begins. */
+    text: schemas_string(),
+    /** Those that decide about something. */
+    labels: array(schemas_string()).optional(),
+    /** When its milestone is due. */
+    due: seconds.optional(),
+    /** Its author, where that is none of whom texts are taken unasked. */
+    outsider: schemas_string().optional(),
+    /** Assigned to somebody else. */
+    assigned: literal(true).optional(),
+    /** Open issues and pull requests of this repository that it waits for, as far as is known. */
+    blockers: array(known_backlog_number).optional(),
+    /** It waits for an issue of another repository. */
+    elsewhere: literal(true).optional(),
+    /** Open pull requests of others that close it. */
+    closing: array(known_backlog_number).optional(),
+    /** Of one with the claim label: the loop of its newest claim, null = claimed by none; absent = not read since it changed. */
+    claim: schemas_string().nullable().optional(),
+    /** Its text names no criteria at first sight. */
+    vague: literal(true).optional(),
+});
+/** The open issues of the backlog as this loop last saw them. */
+const KnownBacklog = onDisk({
+    /** Of the settings that it is a picture through: with others it is read anew. */
+    view: schemas_string(),
+    /** Number of the run that read it in full. */
+    run: schemas_number().int(),
+    /** When the last full reading began, by GitHub's clock. */
+    syncedAt: iso_datetime(),
+    /** When the newest reading began: what changed since is asked for next. */
+    readAt: iso_datetime(),
+    /** By number. */
+    issues: array(KnownIssue),
+});
+/** How many open issues are remembered; who has more narrows the backlog. */
+const knownAtMost = 20_000;
+function viewOf(settings) {
+    const { filter, ...view } = settings;
+    return { ...view, of: digest(JSON.stringify([filter, view])) };
+}
+const hoursOfPicture = 24;
+/** A full reading of then is too old. */
+const isAgedOut = (syncedAt, now) => Date.parse(now) - Date.parse(syncedAt) >= hoursOfPicture * 3_600_000;
+/** Anew at the start of a run, with other settings, and once a day: relations may change without a trace in what changed since. */
+function isOutdated(known, now) {
+    if (known === null || known.view !== now.view || known.run !== now.run)
+        return true;
+    return isAgedOut(known.syncedAt, now.at);
+}
+/** Two readings overlap by this: clocks differ, seconds are shared, and a copy that answers may be late. Read twice does no harm. */
+const overlapSeconds = 120;
+/** From when on changes are asked for; ISO-8601. */
+const cursorOf = ({ readAt }) => new Date(Date.parse(readAt) - overlapSeconds * 1_000).toISOString();
+/** An issue or pull request as it was at its last change. */
+const seenKey = ({ number: of, updatedAt }) => `${of}@${Math.floor(Date.parse(updatedAt) / 1_000)}`;
+const seenKept = 50;
+/** What had changed shortly before a reading and was seen by it: the next look at the same moments finds no news in it. */
+const seenOf = (touched, readAt) => {
+    const since = Date.parse(cursorOf({ readAt }));
+    return touched
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= since)
+        .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+        .slice(0, seenKept)
+        .map(seenKey);
+};
+/** Whose texts may reach an agent without anybody's word. */
+const admittedAssociations = (/* unused pure expression or super */ null && (['OWNER', 'MEMBER', 'COLLABORATOR']));
+/** Enough to see that a text is another one, of which nothing hangs but what is read again. */
+const textStart = (hash) => hash.slice(0, 8);
+const isoSeconds = (time) => Math.floor(Date.parse(time) / 1_000);
+/** The line of an issue that was read; its claims count where they were read with it. */
+function knownOf(issue, view) {
+    const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
+    const closing = issue.closingPullRequests.filter(({ author }) => !same(author, view.ownLogin));
+    const assigned = issue.assignees.some((login) => view.assignee === null || !same(login, view.assignee));
+    return {
+        number: issue.number,
+        created: isoSeconds(issue.createdAt),
+        text: textStart(issue.textHash),
+        ...(labels.length === 0 ? {} : { labels }),
+        ...(issue.milestoneDue === null ? {} : { due: isoSeconds(issue.milestoneDue) }),
+        ...(admittedAssociations.includes(issue.authorAssociation) ? {} : { outsider: issue.author }),
+        ...(assigned ? { assigned: true } : {}),
+        ...(issue.openBlockers.length === 0 ? {} : { blockers: [...issue.openBlockers] }),
+        ...(issue.blockedElsewhere ? { elsewhere: true } : {}),
+        ...(closing.length === 0 ? {} : { closing: closing.map(({ number: pull }) => pull) }),
+        ...(issue.claims === null || !isOneOf(claimLabel, labels) ? {} : { claim: issue.claims.at(-1)?.loop ?? null }),
+        ...(looksVague(issue.body, view.criteria) ? { vague: true } : {}),
+    };
+}
+const same = (a, b) => a.toLowerCase() === b.toLowerCase();
+const isOneOf = (label, labels) => labels.some((one) => same(one, label));
+/** A glance, for the order of reading alone: the judgement needs a syntax tree, which ten thousand texts cannot have. */
+function looksVague(body, mode) {
+    if (mode === 'none')
+        return false;
+    const listed = mode === 'heading' ? /^#{3}[ \t]+[*_]*acceptance criteria/im : /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
+    return !listed.test(body) || /\b(?:TBD|TODO)\b/.test(body);
+}
+/** The lines with the changes laid over them, in order of their numbers. */
+function withChanges(issues, { lines, left, ended }) {
+    const known = new Map(issues.map((issue) => [issue.number, issue]));
+    for (const gone of left)
+        known.delete(gone);
+    for (const line of lines)
+        known.set(line.number, line);
+    const over = new Set(ended);
+    return [...known.values()]
+        .map((issue) => (issue.blockers?.some((one) => over.has(one)) ? withoutBlockers(issue, over) : issue))
+        .toSorted((a, b) => a.number - b.number);
+}
+function withoutBlockers({ blockers = [], ...issue }, over) {
+    const left = blockers.filter((one) => !over.has(one));
+    return left.length === 0 ? issue : { ...issue, blockers: left };
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/backlog-news.js
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
 
@@ -92634,14 +92433,13 @@ const variablesOf = (github, reading) => ({
     ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: changedSince(reading.backlog) }),
 });
 const Aliased = object({ repository: record(schemas_string(), unknown()).nullish() });
+const ThreadOrNone = Thread.nullable().catch(null);
 async function pullThreads(github, { pulls = [], since }, data) {
     if (pulls.length === 0)
         return [];
     const repository = Aliased.parse(data).repository ?? {};
     return await Promise.all(pulls.map(async (number) => {
-        const thread = Thread.nullable()
-            .catch(null)
-            .parse(repository[aliasOf(number)] ?? null);
+        const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
         return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
     }));
 }
@@ -93039,7 +92837,7 @@ async function issueCommentCreated(context, { appId }) {
         return [nothing('a bot wrote it')];
     if (isStranger(comment.author_association))
         return [nothing('a stranger wrote it')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const standing = await readStanding(github, by.login);
     if (standing === null)
         return [nothing(`GitHub does not say what ${by.login} may do`)];
@@ -93118,7 +92916,7 @@ async function issueCommentEdited(context, { appId }) {
     const by = accountOf(sender);
     if (!isHuman(by))
         return [nothing('a bot edited it')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     if (edit.kind === 'reworded')
         return [await refuseOnce({ github, appId, issue: issue.number }, reworded(known))];
     const said = { option: edit.option, text: null, by, at: comment.updated_at, commentId: comment.id };
@@ -93152,7 +92950,7 @@ async function issuesEdited(context, { appId }) {
     const by = accountOf(sender);
     if (!isHuman(by))
         return [nothing('a bot edited it')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const standing = await readStanding(github, by.login);
     if (!mayWrite(by, standing))
         return [nothing('they have no write access')];
@@ -93182,7 +92980,7 @@ async function pullRequestClosed(context, { appId }) {
         return [nothing('the branch is that of a fork')];
     if (sender.type !== 'User')
         return [nothing('a loop that merges or closes goes on by itself')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const loop = await readLoop(github, appId, name);
     if (loop === null)
         return [nothing(`there is no loop ${name}`)];
@@ -93211,7 +93009,7 @@ async function pullRequestReviewSubmitted(context, { appId }) {
         return [nothing('a bot reviewed it')];
     if (isStranger(review.author_association))
         return [nothing('a stranger reviewed it')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const standing = await readStanding(github, by.login);
     if (!mayWrite(by, standing))
         return [nothing('they have no write access')];
@@ -93236,7 +93034,7 @@ async function workflowRunCompleted(context, { appId }) {
         return [nothing('the run ended well')];
     if (!startedBy.includes(run.event))
         return [nothing('no tick is started like that')];
-    const github = gitHubOf(context.octokit, context.repo());
+    const github = await gitHubFor(context);
     const loop = (await readLoops(github, appId)).find((one) => worksIn(one, run));
     if (loop === undefined)
         return [nothing('no loop counts on that run')];
@@ -93323,7 +93121,7 @@ async function heard(context, { app, event, about, handle }) {
     const { owner, repo } = context.repo();
     const key = `${owner}/${repo}#${about(context)}`;
     try {
-        tell(context, { app, about: key, outcomes: await inTurn(key, () => handle(context, app)) });
+        tell(context, { app, about: key, outcomes: await in_turn_inTurn(key, () => handle(context, app)) });
         ended(false);
     }
     catch (error) {

@@ -142,8 +142,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/src/emulator/actions/actions.js + 17 modules
 var actions_actions = __webpack_require__(82185);
-// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 44 modules
-var emulator = __webpack_require__(6776);
+// EXTERNAL MODULE: ./build/src/emulator/emulator.js + 46 modules
+var emulator = __webpack_require__(45386);
 // EXTERNAL MODULE: ./build/src/emulator/model/repository.js
 var repository = __webpack_require__(8139);
 // EXTERNAL MODULE: ./build/src/cli/home.js
@@ -322,7 +322,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(843), __webpack_require__.e(555), __webpack_require__.e(891)]).then(__webpack_require__.bind(__webpack_require__, 95753));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(696), __webpack_require__.e(417), __webpack_require__.e(643)]).then(__webpack_require__.bind(__webpack_require__, 38177));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,
@@ -2972,7 +2972,7 @@ function textsUnder({ gitDir }, commit, folder) {
 /** Paths that differ between two commits; of a new branch, those that its tip changed. */
 function changedPaths({ gitDir }, before, after) {
     const base = /^0*$/.test(before) ? ((0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(gitDir, after)?.parents[0] ?? null) : before;
-    return (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .U)(gitDir, base, after).map(({ path }) => path);
+    return (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .Ui)(gitDir, base, after).map(({ path }) => path);
 }
 const messageOf = ({ gitDir }, commit) => (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .readCommit */ .kN)(gitDir, commit)?.message ?? '';
 
@@ -4022,7 +4022,7 @@ function workflowOf(world, repository, path) {
 
 /***/ }),
 
-/***/ 6776:
+/***/ 45386:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4156,6 +4156,8 @@ var announce = __webpack_require__(89208);
 var identity = __webpack_require__(52253);
 // EXTERNAL MODULE: ./build/src/emulator/git/merge.js
 var merge = __webpack_require__(47166);
+// EXTERNAL MODULE: ./build/src/emulator/model/check.js
+var model_check = __webpack_require__(26743);
 // EXTERNAL MODULE: ./build/src/emulator/model/cross-reference.js
 var cross_reference = __webpack_require__(92395);
 // EXTERNAL MODULE: ./build/src/emulator/model/pull-request.js
@@ -4166,6 +4168,7 @@ var model_thread = __webpack_require__(50727);
 var thread_changes = __webpack_require__(64887);
 ;// CONCATENATED MODULE: ./build/src/emulator/model/merge.js
 /** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+
 
 
 
@@ -4186,6 +4189,11 @@ function mergePull(world, thread, request) {
     if (request.sha !== undefined && request.sha !== pull.headSha) {
         throw (0,answer/* conflict */.hj)('Head branch was modified. Review and try the merge again.');
     }
+    const missing = unmetCheck(thread);
+    if (missing !== undefined)
+        throw refused(`Required status check "${missing}" is expected.`);
+    if ((0,pull_request/* isBehind */.Jm)(thread))
+        throw refused('Head branch is out of date. Update it and try the merge again.');
     const before = pull.baseSha;
     const sha = mergedCommit(world, thread, request);
     if (!sha)
@@ -4209,6 +4217,13 @@ function mergePull(world, thread, request) {
     }
     settleMerge(world, thread, request.actor);
     return sha;
+}
+/** The first required check that has not passed; names of runs and of statuses are one. */
+function unmetCheck({ repository, pull }) {
+    const runs = (0,model_check/* latestChecks */.r6)(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
+    const statuses = (0,model_check/* latestStatuses */.wD)(repository, pull.headSha).filter(({ state }) => state === 'success');
+    const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
+    return repository.protection.requiredChecks.find((name) => !passed.includes(name));
 }
 /** What follows once the commits are in the base branch. */
 function settleMerge(world, thread, actor) {
@@ -4386,7 +4401,7 @@ function pushed({ gitDir }, before, after) {
     return commits.slice(-20).map((commit) => commit.sha);
 }
 function pathsOf({ gitDir }, sha) {
-    const changes = (0,diff/* diff */.U)(gitDir, (0,git_commits/* readCommit */.kN)(gitDir, sha)?.parents[0] ?? null, sha);
+    const changes = (0,diff/* diff */.Ui)(gitDir, (0,git_commits/* readCommit */.kN)(gitDir, sha)?.parents[0] ?? null, sha);
     const paths = (status) => changes.filter((change) => change.status === status).map((change) => change.path);
     return { added: paths('added'), removed: paths('removed'), modified: [...paths('modified'), ...paths('renamed')] };
 }
@@ -4534,7 +4549,7 @@ function changedWorkflow({ gitDir }, tip) {
         seen.add(sha);
         if (commit === undefined || tips.some((known) => (0,git_commits/* isAncestor */.QX)(gitDir, commit.sha, known)))
             continue;
-        const touched = (0,diff/* diff */.U)(gitDir, commit.parents[0] ?? null, sha).find(({ path }) => path.startsWith('.github/workflows/'));
+        const touched = (0,diff/* diff */.Ui)(gitDir, commit.parents[0] ?? null, sha).find(({ path }) => path.startsWith('.github/workflows/'));
         if (touched !== undefined)
             return touched.path;
         waiting.push(...commit.parents);
@@ -4759,12 +4774,36 @@ const numberOf = (args, name) => Number(args[name]);
 
 // EXTERNAL MODULE: ./build/src/emulator/git/trees.js
 var trees = __webpack_require__(90543);
-// EXTERNAL MODULE: ./build/src/emulator/model/check.js
-var model_check = __webpack_require__(26743);
 // EXTERNAL MODULE: ./build/src/emulator/represent/git.js
 var git = __webpack_require__(90682);
+;// CONCATENATED MODULE: ./build/src/emulator/graphql/check-suites.js
+/** Fields of check suites: the runs of one app on one commit, and what they come to. */
+
+
+function suitesAt(repository, sha) {
+    const runs = (0,model_check/* latestChecks */.r6)(repository, sha);
+    const ids = [...new Set(runs.map(({ suiteId }) => suiteId))];
+    return ids.map((id) => ({ kind: 'CheckSuite', runs: runs.filter(({ suiteId }) => suiteId === id) }));
+}
+/** The worst of its runs, once all of them ended. */
+function suiteConclusion({ runs }) {
+    if (runs.some(({ status }) => status !== 'completed'))
+        return null;
+    const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
+    const worst = ['action_required', 'timed_out', 'cancelled', 'failure', 'stale', 'neutral', 'skipped', 'success'];
+    return worst.find((one) => said.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
+}
+const suiteFields = {
+    CheckSuite: fieldsOf(ofKind('CheckSuite'), {
+        conclusion: suiteConclusion,
+        // Check runs are reported by apps here, never made by workflow runs.
+        workflowRun: () => null,
+    }),
+};
+
 ;// CONCATENATED MODULE: ./build/src/emulator/graphql/git-fields.js
 /** Fields of refs, commits, trees and blobs, as objects of a repository. */
+
 
 
 
@@ -4807,7 +4846,7 @@ const shared = {
 };
 const commit = ({ repository, sha }) => (0,git/* commitIn */.xt)(repository, sha);
 const headline = (message) => message.split('\n', 1)[0] ?? '';
-const changes = (node) => (0,diff/* diff */.U)(node.repository.gitDir, commit(node).parents[0] ?? null, node.sha);
+const changes = (node) => (0,diff/* diff */.Ui)(node.repository.gitDir, commit(node).parents[0] ?? null, node.sha);
 const author = (by) => ({ kind: 'GitActor', by });
 const commitFields = {
     ...shared,
@@ -4842,6 +4881,7 @@ const commitFields = {
         return connection('associatedPullRequests', holding, args);
     },
     statusCheckRollup: ({ repository, sha }) => rollup(repository, sha),
+    checkSuites: ({ repository, sha }, args) => connection('checkSuites', suitesAt(repository, sha), args),
     signature: () => null,
 };
 function touches(repository, path) {
@@ -4909,6 +4949,9 @@ const gitFields = {
         prefix: ({ name }) => /^refs\/(?:heads|tags)\//.exec(name)?.[0] ?? 'refs/',
         target: ({ repository, sha }) => gitNode(repository, sha),
         repository: ({ repository }) => repository,
+        refUpdateRule: ({ repository, name }) => name === (0,pull_request/* branchRef */.Mi)(repository.defaultBranch) && repository.protection.requiredChecks.length > 0
+            ? { requiredStatusCheckContexts: repository.protection.requiredChecks }
+            : null,
         associatedPullRequests: ({ repository, name }, args) => {
             const pulls = [...repository.threads.values()]
                 .filter(model_thread/* isPull */.CD)
@@ -5535,6 +5578,7 @@ var represent_account = __webpack_require__(15313);
 
 
 
+
 function review(world, thread, spec) {
     const own = spec.actor.account === thread.author;
     if (own && spec.state === 'APPROVED')
@@ -5592,6 +5636,9 @@ function addLineComment(world, made, comment) {
     const file = (0,pull_request/* pullFiles */.B0)(thread).find((change) => change.path === comment.path);
     if (!file)
         throw (0,answer/* validationFailed */.$Y)({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'path' });
+    if (comment.inReplyTo === undefined && !(0,diff/* showsLine */.Nj)(file.patch, comment)) {
+        throw (0,answer/* unprocessable */.Pq)('Unprocessable Entity: "Line could not be resolved"');
+    }
     const id = world.nextId();
     const added = (0,node_id/* named */.KT)(world, {
         kind: 'PullRequestReviewComment',
@@ -6074,12 +6121,15 @@ const pull = {
     headRefOid: ({ pull: part }) => part.headSha,
     baseRefName: ({ pull: part }) => part.baseRef,
     baseRefOid: ({ pull: part }) => part.baseSha,
-    headRef: ({ repository, pull: part }) => refNode(repository, (0,pull_request/* branchRef */.Mi)(part.headRef), (0,refs/* readRef */.sg)(repository.gitDir, (0,pull_request/* branchRef */.Mi)(part.headRef))),
+    headRef: ({ repository, pull: part }) => part.fork === null
+        ? refNode(repository, (0,pull_request/* branchRef */.Mi)(part.headRef), (0,refs/* readRef */.sg)(repository.gitDir, (0,pull_request/* branchRef */.Mi)(part.headRef)))
+        : null,
     baseRef: ({ repository, pull: part }) => refNode(repository, (0,pull_request/* branchRef */.Mi)(part.baseRef), (0,refs/* readRef */.sg)(repository.gitDir, (0,pull_request/* branchRef */.Mi)(part.baseRef))),
-    headRepository: ({ repository }) => repository,
+    // The fork itself is not there: what is asked of it is asked of nobody.
+    headRepository: ({ repository, pull: part }) => (part.fork === null ? repository : null),
     headRepositoryOwner: ({ repository }) => repository.owner,
     baseRepository: ({ repository }) => repository,
-    isCrossRepository: () => false,
+    isCrossRepository: ({ pull: part }) => part.fork !== null,
     maintainerCanModify: () => false,
     permalink: (source, _args, { world }) => (0,represent_thread/* threadPage */.ed)(world, source),
     additions: (source) => (0,git/* sum */.cz)((0,pull_request/* pullFiles */.B0)(source), 'additions'),
@@ -6215,6 +6265,7 @@ const threadFields = {
 
 
 
+
 const installGraphql = ({ router }) => {
     router.route('POST /graphql', answerQuery, { auth: 'token' });
 };
@@ -6318,6 +6369,7 @@ const fieldResolver = createFieldResolver({
     ...repositoryFields,
     ...threadFields,
     ...gitFields,
+    ...suiteFields,
     ...accountFields,
     Mutation: mutationFields,
 });
@@ -7555,9 +7607,6 @@ function labels_milestoneOf({ repository, params }) {
 
 
 
-
-
-
 const repositories_CONTENTS = { permission: { contents: 'read' } };
 function routeRepositories({ route }) {
     route('GET /repos/{owner}/{repo}', ({ world, repository, caller }) => {
@@ -7588,11 +7637,10 @@ function routeRepositories({ route }) {
         if (!sha)
             throw (0,answer/* unprocessable */.Pq)(`No commit found for SHA: ${params.ref}`);
         const parent = (0,git/* commitIn */.xt)(repository, sha).parents[0] ?? null;
-        return (inMedia(headers.accept, { sha, patch: () => (0,diff/* patchText */.o)(repository.gitDir, parent, sha) }) ??
+        return (inMedia(headers.accept, { sha, patch: () => (0,diff/* patchText */.oW)(repository.gitDir, parent, sha) }) ??
             (0,answer.ok)((0,git/* showCommitInFull */.vU)(world, repository, sha)));
     }, repositories_CONTENTS);
     route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, repositories_CONTENTS);
-    routeRulesets({ route });
 }
 /** Older names of the roles: what `permission` still says. */
 const LEGACY = {
@@ -7673,7 +7721,7 @@ function compare({ world, repository, params, headers }) {
     const common = (0,git_commits/* mergeBase */.wu)(gitDir, base, head);
     if (!common)
         throw new answer/* Refusal */.P_(`No common ancestor between ${baseName} and ${headName}.`, { status: 404 });
-    const special = inMedia(headers.accept, { patch: () => (0,diff/* patchText */.o)(gitDir, common, head) });
+    const special = inMedia(headers.accept, { patch: () => (0,diff/* patchText */.oW)(gitDir, common, head) });
     if (special)
         return special;
     const ahead = (0,git_commits/* commitsBetween */.$q)(gitDir, base, head);
@@ -7699,61 +7747,13 @@ function compare({ world, repository, params, headers }) {
         behind_by: behind,
         total_commits: ahead.length,
         commits: ahead.map((commit) => (0,git/* showCommit */.B)(world, repository, commit.sha)),
-        files: (0,diff/* diff */.U)(gitDir, common, head).map((change) => (0,git/* showFileChange */.Mw)(world, repository, { change, at: head })),
+        files: (0,diff/* diff */.Ui)(gitDir, common, head).map((change) => (0,git/* showFileChange */.Mw)(world, repository, { change, at: head })),
     });
 }
-const NewRuleset = schemas/* object */.Ikc({
-    name: schemas/* string */.YjP(),
-    enforcement: schemas/* enum */.k5n(['disabled', 'active', 'evaluate']),
-    conditions: schemas/* object */.Ikc({
-        ref_name: schemas/* object */.Ikc({ include: schemas/* array */.YOg(schemas/* string */.YjP()), exclude: schemas/* array */.YOg(schemas/* string */.YjP()).optional() }),
-    }),
-    rules: schemas/* array */.YOg(schemas/* object */.Ikc({ type: schemas/* enum */.k5n(['creation', 'update', 'deletion', 'non_fast_forward']) })),
-});
-function routeRulesets({ route }) {
-    const admin = { permission: { administration: 'write' }, access: 'admin' };
-    route('GET /repos/{owner}/{repo}/rulesets', (call) => (0,answer/* paged */.IO)(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)));
-    route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => (0,answer.ok)(showRuleset(repository, rulesetOf(repository, params.ruleset_id))));
-    route('POST /repos/{owner}/{repo}/rulesets', (call) => {
-        const wanted = (0,http_router/* read */.LF)(call, NewRuleset);
-        const ruleset = addRuleset(call.world, call.repository, {
-            name: wanted.name,
-            refs: wanted.conditions.ref_name.include,
-            rules: wanted.rules.map(({ type }) => type),
-        });
-        return { status: 201, body: showRuleset(call.repository, ruleset) };
-    }, admin);
-    route('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => {
-        repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
-        return (0,answer/* noContent */.V$)();
-    }, admin);
-}
-function addRuleset(world, repository, spec) {
-    const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
-    repository.rulesets.push(ruleset);
-    return ruleset;
-}
-function rulesetOf(repository, id) {
-    const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);
-    if (!found)
-        throw (0,answer/* notFound */.mX)();
-    return found;
-}
-const showRuleset = (repository, ruleset) => ({
-    id: ruleset.id,
-    name: ruleset.name,
-    target: 'branch',
-    source_type: 'Repository',
-    source: `${repository.owner.login}/${repository.name}`,
-    enforcement: 'active',
-    conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
-    rules: ruleset.rules.map((type) => ({ type })),
-    created_at: (0,time/* iso */.K)(ruleset.createdAt),
-    updated_at: (0,time/* iso */.K)(ruleset.createdAt),
-});
 
 ;// CONCATENATED MODULE: ./build/src/emulator/rest/pulls.js
 /** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
+
 
 
 
@@ -7780,11 +7780,12 @@ const WRITE_PULLS = { permission: { pull_requests: 'write' } };
 const KNOCK_PULLS = { ...WRITE_PULLS, access: 'read' };
 function routePulls({ route }) {
     route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
-    route('POST /repos/{owner}/{repo}/pulls', createPull, WRITE_PULLS);
+    // From a fork whoever may read may open one.
+    route('POST /repos/{owner}/{repo}/pulls', createPull, KNOCK_PULLS);
     route('GET /repos/{owner}/{repo}/pulls/{pull_number}', (call) => {
         const thread = pullOf(call);
         const { pull, repository } = thread;
-        return (inMedia(call.headers.accept, { patch: () => (0,diff/* patchText */.o)(repository.gitDir, pull.baseSha, pull.headSha) }) ??
+        return (inMedia(call.headers.accept, { patch: () => (0,diff/* patchText */.oW)(repository.gitDir, pull.baseSha, pull.headSha) }) ??
             (0,answer.ok)((0,represent_pull_request/* showPull */.$o)(call.world, thread)));
     }, READ_PULLS);
     route('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', updatePull, KNOCK_PULLS);
@@ -7840,6 +7841,8 @@ const pulls_NewPull = schemas/* object */.Ikc({
 });
 function createPull(call) {
     const wanted = (0,http_router/* read */.LF)(call, pulls_NewPull);
+    if ((0,pull_request/* headOf */.Uo)(call.repository, wanted.head).fork === null)
+        (0,http_permissions/* demand */.wo)(call, WRITE_PULLS, call.repository);
     const thread = (0,pull_request/* openPull */.Q_)(call.world, call.repository, { actor: actorIn(call), ...wanted, body: wanted.body ?? '' });
     return (0,answer/* created */.zu)((0,represent_pull_request/* showPull */.$o)(call.world, thread));
 }
@@ -8022,6 +8025,72 @@ function reviewersIn(call) {
     return reviewers.flatMap((login) => (0,model_account/* accountNamed */.xM)(call.world, login) ?? []);
 }
 
+;// CONCATENATED MODULE: ./build/src/emulator/rest/rulesets.js
+/** REST of rulesets, and of the rules that bind a branch. */
+
+
+
+
+const NewRuleset = schemas/* object */.Ikc({
+    name: schemas/* string */.YjP(),
+    enforcement: schemas/* enum */.k5n(['disabled', 'active', 'evaluate']),
+    conditions: schemas/* object */.Ikc({
+        ref_name: schemas/* object */.Ikc({ include: schemas/* array */.YOg(schemas/* string */.YjP()), exclude: schemas/* array */.YOg(schemas/* string */.YjP()).optional() }),
+    }),
+    rules: schemas/* array */.YOg(schemas/* object */.Ikc({ type: schemas/* enum */.k5n(['creation', 'update', 'deletion', 'non_fast_forward']) })),
+});
+function routeRulesets({ route }) {
+    const admin = { permission: { administration: 'write' }, access: 'admin' };
+    route('GET /repos/{owner}/{repo}/rulesets', (call) => (0,answer/* paged */.IO)(call, call.repository.rulesets, (ruleset) => showRuleset(call.repository, ruleset)));
+    route('GET /repos/{owner}/{repo}/rules/branches/{branch}', ({ repository, params }) => {
+        const ref = `refs/heads/${params.branch}`;
+        const binding = repository.rulesets.filter(({ refs }) => refs.includes(ref));
+        return (0,answer.ok)(binding.flatMap(({ id, rules }) => rules.map((type) => ({
+            type,
+            ruleset_source_type: 'Repository',
+            ruleset_source: `${repository.owner.login}/${repository.name}`,
+            ruleset_id: id,
+        }))));
+    });
+    route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => (0,answer.ok)(showRuleset(repository, rulesetOf(repository, params.ruleset_id))));
+    route('POST /repos/{owner}/{repo}/rulesets', (call) => {
+        const wanted = (0,http_router/* read */.LF)(call, NewRuleset);
+        const ruleset = addRuleset(call.world, call.repository, {
+            name: wanted.name,
+            refs: wanted.conditions.ref_name.include,
+            rules: wanted.rules.map(({ type }) => type),
+        });
+        return { status: 201, body: showRuleset(call.repository, ruleset) };
+    }, admin);
+    route('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', ({ repository, params }) => {
+        repository.rulesets.splice(repository.rulesets.indexOf(rulesetOf(repository, params.ruleset_id)), 1);
+        return (0,answer/* noContent */.V$)();
+    }, admin);
+}
+function addRuleset(world, repository, spec) {
+    const ruleset = { id: world.nextId(), bypass: [], createdAt: world.clock.now(), ...spec };
+    repository.rulesets.push(ruleset);
+    return ruleset;
+}
+function rulesetOf(repository, id) {
+    const found = repository.rulesets.find((ruleset) => String(ruleset.id) === id);
+    if (!found)
+        throw (0,answer/* notFound */.mX)();
+    return found;
+}
+const showRuleset = (repository, ruleset) => ({
+    id: ruleset.id,
+    name: ruleset.name,
+    target: 'branch',
+    source_type: 'Repository',
+    source: `${repository.owner.login}/${repository.name}`,
+    enforcement: 'active',
+    conditions: { ref_name: { include: ruleset.refs, exclude: [] } },
+    rules: ruleset.rules.map((type) => ({ type })),
+    created_at: (0,time/* iso */.K)(ruleset.createdAt),
+    updated_at: (0,time/* iso */.K)(ruleset.createdAt),
+});
+
 // EXTERNAL MODULE: ./build/src/emulator/model/team.js
 var model_team = __webpack_require__(84074);
 ;// CONCATENATED MODULE: ./build/src/emulator/rest/teams.js
@@ -8102,6 +8171,7 @@ const users_shown = ({ limit, used, reset }) => ({ limit, used, remaining: limit
 
 
 
+
 const ROUTES = [
     routeApps,
     routeChecks,
@@ -8114,6 +8184,7 @@ const ROUTES = [
     routePulls,
     routeRepositories,
     routeReviews,
+    routeRulesets,
     routeTeams,
     routeUsers,
 ];
@@ -8563,8 +8634,9 @@ function mergeBase(gitDir, one, other) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ diff),
-/* harmony export */   o: () => (/* binding */ patchText)
+/* harmony export */   Nj: () => (/* binding */ showsLine),
+/* harmony export */   Ui: () => (/* binding */ diff),
+/* harmony export */   oW: () => (/* binding */ patchText)
 /* harmony export */ });
 /* harmony import */ var _commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
 /* harmony import */ var _memory_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75575);
@@ -8638,6 +8710,27 @@ function changeIn(section) {
 function pathIn(header) {
     const line = header.slice('diff --git '.length, header.indexOf('\n'));
     return line.slice((line.length + 1) / 2 + 2);
+}
+/** Whether the diff shows that line on that side; what shows no patch takes any line. */
+function showsLine(patch, { line, side = 'RIGHT' }) {
+    if (patch === null || line === undefined)
+        return true;
+    const at = { LEFT: 0, RIGHT: 0 };
+    return patch.split('\n').some((text) => {
+        const [, left, right] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? [];
+        if (left !== undefined && right !== undefined) {
+            Object.assign(at, { LEFT: Number(left) - 1, RIGHT: Number(right) - 1 });
+            return false;
+        }
+        if (text.startsWith('\\'))
+            return false;
+        if (!text.startsWith('+'))
+            at.LEFT += 1;
+        if (!text.startsWith('-'))
+            at.RIGHT += 1;
+        const shown = side === 'RIGHT' ? !text.startsWith('-') : !text.startsWith('+');
+        return shown && at[side] === line;
+    });
 }
 
 
@@ -10365,15 +10458,17 @@ function perWorld(make) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B0: () => (/* binding */ pullFiles),
 /* harmony export */   Dw: () => (/* binding */ openPulls),
+/* harmony export */   Jm: () => (/* binding */ isBehind),
 /* harmony export */   Mi: () => (/* binding */ branchRef),
 /* harmony export */   Q_: () => (/* binding */ openPull),
 /* harmony export */   Qo: () => (/* binding */ headCommit),
 /* harmony export */   RU: () => (/* binding */ rebase),
+/* harmony export */   Uo: () => (/* binding */ headOf),
 /* harmony export */   Wu: () => (/* binding */ pullCommits),
 /* harmony export */   iR: () => (/* binding */ setDraft),
 /* harmony export */   p3: () => (/* binding */ mergeable)
 /* harmony export */ });
-/* unused harmony export pullOf */
+/* unused harmony exports forkRef, pullOf */
 /* harmony import */ var _git_commits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86180);
 /* harmony import */ var _git_diff_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7123);
 /* harmony import */ var _git_merge_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(47166);
@@ -10393,24 +10488,22 @@ function perWorld(make) {
 
 const branchRef = (name) => `refs/heads/${name}`;
 function openPull(world, repository, spec) {
-    // `owner:branch` names a fork's branch; here only the owner's own.
-    const headRef = spec.head.startsWith(`${repository.owner.login}:`)
-        ? spec.head.slice(repository.owner.login.length + 1)
-        : spec.head;
-    const headSha = (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .readRef */ .sg)(repository.gitDir, branchRef(headRef));
+    const { fork, headRef } = headOf(repository, spec.head);
+    const headSha = (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .readRef */ .sg)(repository.gitDir, fork === null ? branchRef(headRef) : forkRef(fork, headRef));
     const baseSha = (0,_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .readRef */ .sg)(repository.gitDir, branchRef(spec.base));
     const invalid = (field) => (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .validationFailed */ .$Y)({ resource: 'PullRequest', code: 'invalid', field });
     if (!baseSha)
         throw invalid('base');
     if (!headSha)
         throw invalid('head');
-    const known = openPulls(repository).find(({ pull }) => pull.headRef === headRef && pull.baseRef === spec.base);
+    const known = openPulls(repository).find(({ pull }) => pull.fork === fork && pull.headRef === headRef && pull.baseRef === spec.base);
     const custom = (message) => (0,_http_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .validationFailed */ .$Y)({ resource: 'PullRequest', code: 'custom', field: 'base', message });
     if (known)
-        throw custom(`A pull request already exists for ${repository.owner.login}:${headRef}.`);
+        throw custom(`A pull request already exists for ${fork ?? repository.owner.login}:${headRef}.`);
     if ((0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, headSha, baseSha))
         throw custom(`No commits between ${spec.base} and ${headRef}`);
     const part = {
+        fork,
         headRef,
         baseRef: spec.base,
         headSha,
@@ -10428,6 +10521,15 @@ function openPull(world, repository, spec) {
     (0,_thread_changes_js__WEBPACK_IMPORTED_MODULE_7__/* .tellOf */ .zy)(world, thread, { actor: spec.actor, action: 'opened' });
     return pullOf(thread);
 }
+/** Where commits of a fork's branch lie: GitHub keeps forks in one store with what they were forked from. */
+const forkRef = (owner, branch) => `refs/forks/${owner}/${branch}`;
+/** `owner:branch` names a fork's branch, unless it is the owner's own. */
+function headOf(repository, head) {
+    const [, owner, branch] = /^([^:]+):(.+)$/.exec(head) ?? [];
+    if (owner === undefined || branch === undefined)
+        return { fork: null, headRef: head };
+    return { fork: owner === repository.owner.login ? null : owner, headRef: branch };
+}
 function pullOf(thread) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- narrowing a union by its own field
     if (thread.pull)
@@ -10436,7 +10538,7 @@ function pullOf(thread) {
 }
 const openPulls = (repository) => [...repository.threads.values()].filter((thread) => thread.pull !== null && thread.state === 'open');
 const baseOf = ({ repository, pull }) => (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .mergeBase */ .wu)(repository.gitDir, pull.baseSha, pull.headSha) ?? pull.baseSha;
-const pullFiles = (thread) => (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .U)(thread.repository.gitDir, baseOf(thread), thread.pull.headSha);
+const pullFiles = (thread) => (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .Ui)(thread.repository.gitDir, baseOf(thread), thread.pull.headSha);
 const pullCommits = (thread) => (0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .commitsBetween */ .$q)(thread.repository.gitDir, baseOf(thread), thread.pull.headSha);
 /** Null once merged or closed, as GitHub stops computing it. */
 function mergeable({ repository, pull, state }) {
@@ -10444,6 +10546,8 @@ function mergeable({ repository, pull, state }) {
         return null;
     return (0,_git_merge_js__WEBPACK_IMPORTED_MODULE_2__/* .mergeCommits */ .P)(repository.gitDir, pull.baseSha, pull.headSha).kind === 'clean';
 }
+/** The rules of the base want its newest commit in the branch. */
+const isBehind = ({ repository, pull }) => repository.protection.upToDate && !(0,_git_commits_js__WEBPACK_IMPORTED_MODULE_0__/* .isAncestor */ .QX)(repository.gitDir, pull.baseSha, pull.headSha);
 function setDraft(world, thread, { actor, draft }) {
     if (thread.pull.draft === draft)
         return;
@@ -10535,6 +10639,7 @@ function addRepository(world, spec) {
         access: new Map(),
         gitDir: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(world.root, 'git', `${id}.git`),
         rulesets: [],
+        protection: { requiredChecks: [], upToDate: false },
         createdAt: now,
         updatedAt: now,
         pushedAt: now,
@@ -11303,7 +11408,7 @@ function showAuthor(world, by) {
 }
 /** With files and line counts, as `GET .../commits/{ref}` says it. */
 function showCommitInFull(world, repository, sha) {
-    const changes = (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .U)(repository.gitDir, commitIn(repository, sha).parents[0] ?? null, sha);
+    const changes = (0,_git_diff_js__WEBPACK_IMPORTED_MODULE_1__/* .diff */ .Ui)(repository.gitDir, commitIn(repository, sha).parents[0] ?? null, sha);
     const additions = sum(changes, 'additions');
     const deletions = sum(changes, 'deletions');
     return {
@@ -11454,6 +11559,8 @@ function mergeState({ repository, pull }, clean) {
         return 'dirty';
     if (pull.draft)
         return 'draft';
+    if ((0,_model_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .isBehind */ .Jm)({ repository, pull }))
+        return 'behind';
     const red = (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .latestChecks */ .r6)(repository, pull.headSha).some((run) => run.conclusion !== 'success' && run.conclusion !== 'neutral' && run.conclusion !== 'skipped');
     const statuses = (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .latestStatuses */ .wD)(repository, pull.headSha);
     return red || (statuses.length > 0 && (0,_model_check_js__WEBPACK_IMPORTED_MODULE_0__/* .combinedState */ .lR)(statuses) !== 'success') ? 'unstable' : 'clean';

@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js
 var mistake = __webpack_require__(54156);
-// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 2 modules
-var demo_evidence = __webpack_require__(89560);
+// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js
+var demo_evidence = __webpack_require__(62821);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __webpack_require__(53339);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
@@ -325,497 +325,23 @@ Next: “Use it in your repository” in README.md.
 
 /***/ }),
 
-/***/ 89560:
+/***/ 62821:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  zy: () => (/* binding */ readHead),
-  TR: () => (/* binding */ readLoopHistory)
-});
-
-// UNUSED EXPORTS: onlyFileOf
-
-// EXTERNAL MODULE: external "node:child_process"
-var external_node_child_process_ = __webpack_require__(31421);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __webpack_require__(38522);
-// EXTERNAL MODULE: ./build/src/core/disk.js
-var disk = __webpack_require__(20832);
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __webpack_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/state.js + 9 modules
-var state = __webpack_require__(78680);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-;// CONCATENATED MODULE: ./node_modules/nanotar/dist/index.mjs
-const tarItemTypeMap = {
-  // Standard
-  "0": "file",
-  // Regular file
-  "1": "hardLink",
-  // Hard link (meta)
-  "2": "symbolicLink",
-  // Symbolic link (meta)
-  "3": "characterDevice",
-  // Character device (meta)
-  "4": "blockDevice",
-  // Block device (meta)
-  "5": "directory",
-  // Directory (meta)
-  "6": "fifo",
-  // Named pipe (FIFO) (meta)
-  "7": "contiguousFile",
-  // Contiguous file (rarely used, mostly for older systems)
-  // Extended headers
-  "g": "globalExtendedHeader",
-  // Global extended header (meta)
-  "x": "extendedHeader",
-  // Extended header for the next file (meta)
-  // GNU tar
-  "D": "gnuDirectory",
-  // GNU directory metadata (meta)
-  "I": "gnuInodeMetadata",
-  // GNU inode metadata
-  "K": "gnuLongLinkName",
-  // GNU long link name
-  "L": "gnuLongFileName",
-  // GNU long file name
-  "N": "gnuOldLongFileName",
-  // GNU long file name (old)
-  "M": "gnuMultiVolume",
-  // Multi-volume archive entry
-  "S": "gnuSparseFile",
-  // Sparse file (for files with holes)
-  "E": "gnuExtendedSparse",
-  // Extended sparse file (used in GNU tar for large sparse files)
-  // Solaris tar
-  "A": "solarisAcl",
-  // Solaris access control list
-  "V": "solarisVolumeLabel",
-  // Solaris volume label (meta)
-  "X": "solarisOldExtendedHeader"
-  // Deprecated extended header format (meta)
-};
-
-function parseTar(data, opts) {
-  const buffer = data.buffer || data;
-  const files = [];
-  let offset = 0;
-  let nextExtendedHeader;
-  let globalExtendedHeader;
-  while (offset < buffer.byteLength - 512) {
-    let name = _readString(buffer, offset, 100);
-    if (name.length === 0) {
-      break;
-    }
-    if (nextExtendedHeader) {
-      const longName = nextExtendedHeader.path || nextExtendedHeader.linkpath;
-      if (longName) {
-        name = longName;
-      }
-    }
-    const mode = _readString(buffer, offset + 100, 8).trim();
-    const uid = Number.parseInt(_readString(buffer, offset + 108, 8));
-    const gid = Number.parseInt(_readString(buffer, offset + 116, 8));
-    const size = _readNumber(buffer, offset + 124, 12);
-    const seek = 512 + 512 * Math.trunc(size / 512) + (size % 512 ? 512 : 0);
-    const mtime = _readNumber(buffer, offset + 136, 12);
-    const _type = _readString(buffer, offset + 156, 1) || "0";
-    const type = tarItemTypeMap[_type] || _type;
-    switch (type) {
-      // Extended headers for next entry
-      case "extendedHeader":
-      case "globalExtendedHeader": {
-        const headers = _parseExtendedHeaders(
-          new Uint8Array(buffer, offset + 512, size)
-        );
-        if (type === "extendedHeader") {
-          nextExtendedHeader = headers;
-        } else {
-          nextExtendedHeader = void 0;
-          globalExtendedHeader = {
-            ...globalExtendedHeader,
-            ...headers
-          };
-        }
-        offset += seek;
-        continue;
-      }
-      // GNU tar long file names
-      case "gnuLongFileName":
-      case "gnuOldLongFileName":
-      case "gnuLongLinkName": {
-        nextExtendedHeader = { path: _readString(buffer, offset + 512, size) };
-        offset += seek;
-        continue;
-      }
-    }
-    const user = _readString(buffer, offset + 265, 32);
-    const group = _readString(buffer, offset + 297, 32);
-    name = _sanitizePath(name);
-    const meta = {
-      name,
-      type,
-      size,
-      attrs: {
-        ...globalExtendedHeader,
-        ...nextExtendedHeader,
-        mode,
-        uid,
-        gid,
-        mtime,
-        user,
-        group
-      }
-    };
-    nextExtendedHeader = void 0;
-    if (opts?.filter && !opts.filter(meta)) {
-      offset += seek;
-      continue;
-    }
-    if (opts?.metaOnly) {
-      files.push(meta);
-      offset += seek;
-      continue;
-    }
-    const data2 = size === 0 ? void 0 : new Uint8Array(buffer, offset + 512, size);
-    files.push({
-      ...meta,
-      data: data2,
-      get text() {
-        return new TextDecoder().decode(this.data);
-      }
-    });
-    offset += seek;
-  }
-  return files;
-}
-async function parseTarGzip(data, opts = {}) {
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new Uint8Array(data));
-      controller.close();
-    }
-  }).pipeThrough(new DecompressionStream(opts.compression ?? "gzip"));
-  const decompressedData = await new Response(stream).arrayBuffer();
-  return parseTar(decompressedData, opts);
-}
-function _sanitizePath(path) {
-  let normalized = path.replace(/\\/g, "/");
-  normalized = normalized.replace(/^[a-zA-Z]:\//, "");
-  normalized = normalized.replace(/^\/+/, "");
-  const hasLeadingDotSlash = normalized.startsWith("./");
-  const parts = normalized.split("/");
-  const resolved = [];
-  for (const part of parts) {
-    if (part === "..") {
-      resolved.pop();
-    } else if (part !== "." && part !== "") {
-      resolved.push(part);
-    }
-  }
-  let result = resolved.join("/");
-  if (hasLeadingDotSlash && !result.startsWith("./")) {
-    result = "./" + result;
-  }
-  if (path.endsWith("/") && !result.endsWith("/")) {
-    result += "/";
-  }
-  return result;
-}
-function _readString(buffer, offset, size) {
-  const view = new Uint8Array(buffer, offset, size);
-  const i = view.indexOf(0);
-  const td = new TextDecoder();
-  return td.decode(i === -1 ? view : view.slice(0, i));
-}
-function _readNumber(buffer, offset, size) {
-  const view = new Uint8Array(buffer, offset, size);
-  let str = "";
-  for (let i = 0; i < size; i++) {
-    str += String.fromCodePoint(view[i]);
-  }
-  return Number.parseInt(str, 8);
-}
-function _parseExtendedHeaders(data) {
-  const dataStr = new TextDecoder().decode(data);
-  const headers = {};
-  for (const line of dataStr.split("\n")) {
-    const s = line.split(" ")[1]?.split("=");
-    if (s) {
-      headers[s[0]] = s[1];
-    }
-  }
-  return headers;
-}
-
-function dist_createTar(files, opts = {}) {
-  const _files = files.map((file) => {
-    const data = _normalizeData(file.data);
-    return {
-      ...file,
-      data,
-      size: data?.length || 0
-    };
-  });
-  let tarDataSize = 0;
-  for (let i = 0; i < files.length; i++) {
-    const size = _files[i].data?.length ?? 0;
-    tarDataSize += 512 + 512 * Math.trunc(size / 512);
-    if (size % 512) {
-      tarDataSize += 512;
-    }
-  }
-  let bufSize = 10240 * Math.trunc(tarDataSize / 10240);
-  if (tarDataSize % 10240) {
-    bufSize += 10240;
-  }
-  const buffer = new ArrayBuffer(bufSize);
-  let offset = 0;
-  for (const file of _files) {
-    const isDir = !file.data;
-    _writeString(buffer, file.name, offset, 100);
-    const mode = file.attrs?.mode ?? opts.attrs?.mode ?? (isDir ? "775" : "664");
-    _writeString(buffer, _leftPad(mode, 7), offset + 100, 8);
-    const uid = file.attrs?.uid ?? opts.attrs?.uid ?? 1e3;
-    _writeString(buffer, _leftPad(uid.toString(8), 7), offset + 108, 8);
-    const gid = file.attrs?.gid ?? opts.attrs?.gid ?? 1e3;
-    _writeString(buffer, _leftPad(gid.toString(8), 7), offset + 116, 8);
-    _writeString(buffer, _leftPad(file.size.toString(8), 11), offset + 124, 12);
-    const mtime = file.attrs?.mtime ?? opts.attrs?.mtime ?? Date.now();
-    _writeString(
-      buffer,
-      _leftPad(Math.trunc(mtime / 1e3).toString(8), 11),
-      offset + 136,
-      12
-    );
-    const type = isDir ? "5" : "0";
-    _writeString(buffer, type, offset + 156, 1);
-    _writeString(
-      buffer,
-      "ustar",
-      offset + 257,
-      6
-      /* magic string */
-    );
-    _writeString(
-      buffer,
-      "00",
-      offset + 263,
-      2
-      /* magic version */
-    );
-    const user = file.attrs?.user ?? opts.attrs?.user ?? "";
-    _writeString(buffer, user, offset + 265, 32);
-    const group = file.attrs?.group ?? opts.attrs?.group ?? "";
-    _writeString(buffer, group, offset + 297, 32);
-    _writeString(buffer, "        ", offset + 148, 8);
-    const header = new Uint8Array(buffer, offset, 512);
-    let chksum = 0;
-    for (let i = 0; i < 512; i++) {
-      chksum += header[i];
-    }
-    _writeString(buffer, chksum.toString(8), offset + 148, 8);
-    if (!isDir) {
-      const destArray = new Uint8Array(buffer, offset + 512, file.size);
-      for (let byteIdx = 0; byteIdx < file.size; byteIdx++) {
-        destArray[byteIdx] = file.data[byteIdx];
-      }
-      offset += 512 * Math.trunc(file.size / 512);
-      if (file.size % 512) {
-        offset += 512;
-      }
-    }
-    offset += 512;
-  }
-  return new Uint8Array(buffer);
-}
-function createTarGzipStream(files, opts = {}) {
-  const buffer = dist_createTar(files, opts);
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(buffer);
-      controller.close();
-    }
-  }).pipeThrough(new CompressionStream(opts.compression ?? "gzip"));
-}
-async function createTarGzip(files, opts = {}) {
-  const data = await new Response(createTarGzipStream(files, opts)).arrayBuffer().then((buffer) => new Uint8Array(buffer));
-  return data;
-}
-function _writeString(buffer, str, offset, size) {
-  const strView = new Uint8Array(buffer, offset, size);
-  const te = new TextEncoder();
-  const written = te.encodeInto(str, strView).written;
-  for (let i = written; i < size; i++) {
-    strView[i] = 0;
-  }
-}
-function _leftPad(input, targetLength) {
-  return String(input).padStart(targetLength, "0");
-}
-function _normalizeData(data) {
-  if (data === null || data === void 0) {
-    return void 0;
-  }
-  if (typeof data === "string") {
-    return new TextEncoder().encode(data);
-  }
-  if (data instanceof ArrayBuffer) {
-    return new Uint8Array(data);
-  }
-  return data;
-}
-
-
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
-var schemas = __webpack_require__(53339);
-// EXTERNAL MODULE: ./build/src/core/on-disk.js
-var on_disk = __webpack_require__(26080);
-;// CONCATENATED MODULE: ./build/src/state/bundle.js
-/** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
-
-
-
-
-
-
-
-const mebibyte = 1024 * 1024;
-const largestBundleBytes = 64 * mebibyte;
-const largestUnpackedBytes = 512 * mebibyte;
-const manifestFile = 'manifest.json';
-const previousKept = 3;
-const memberKinds = ['lock', 'budget.json', 'history.jsonl', 'state.json', 'notes.md'];
-const memberName = (loop, kind) => `${loop}.${kind}`;
-const FormerRecord = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    artifactId: schemas/* number */.aig().int().nullable(),
-    cacheKey: schemas/* string */.YjP().nullable(),
-});
-/** Where an earlier bundle lies, so that it can be deleted without a listing. The first builds wrote its name alone. */
-const Former = schemas/* codec */.rLB(schemas/* union */.KCZ([schemas/* string */.YjP(), FormerRecord]), schemas/* custom */.IeY(), {
-    decode: (stored) => (typeof stored === 'string' ? { name: stored, artifactId: null, cacheKey: null } : stored),
-    encode: (former) => former,
-});
-const Member = (0,on_disk/* onDisk */.F)({
-    name: schemas/* string */.YjP(),
-    sha256: schemas/* string */.YjP().regex(/^[0-9a-f]{64}$/),
-    bytes: schemas/* number */.aig().int().nonnegative(),
-});
-const Manifest = (0,on_disk/* onDisk */.F)({
-    schemaVersion: schemas/* literal */.euz(1),
-    loop: state/* LoopName */.So,
-    generation: schemas/* number */.aig().int().nonnegative(),
-    epoch: schemas/* number */.aig().int().nonnegative(),
-    /** Who made it: a dead run's bundle is adopted only if this fits its lease. */
-    nonce: schemas/* string */.YjP(),
-    runId: schemas/* number */.aig().int(),
-    runAttempt: schemas/* number */.aig().int(),
-    /** The last three bundles before it, newest first. */
-    previous: schemas/* array */.YOg(Former).max(previousKept),
-    /** Older ones: deleted once this bundle is the current one. */
-    outdated: schemas/* array */.YOg(Former).max(previousKept).default([]),
-    members: schemas/* array */.YOg(Member),
-});
-/** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
-function pack(origin, members, mostBytes = largestBundleBytes) {
-    const names = Object.keys(members).toSorted();
-    const foreign = names.find((name) => !isMember(origin.loop, name));
-    if (foreign !== undefined)
-        return { kind: 'refused', why: `${foreign} is no file of loop ${origin.loop}` };
-    const texts = names.map((name) => ({ name, data: Buffer.from(members[name] ?? '', 'utf8') }));
-    const manifest = diskText(Manifest, {
-        ...origin,
-        schemaVersion: 1,
-        previous: origin.previous.slice(0, previousKept),
-        outdated: origin.previous.slice(previousKept, 2 * previousKept),
-        members: texts.map(({ name, data }) => ({ name, sha256: sha256(data), bytes: data.byteLength })),
-    });
-    const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
-    const tar = createTar([{ name: manifestFile, data: manifest }, ...texts], { attrs });
-    const bytes = new Uint8Array(gzipSync(tar, { level: 9 }));
-    if (bytes.byteLength > mostBytes)
-        return { kind: 'refused', why: tooLarge(bytes.byteLength) };
-    return {
-        kind: 'packed',
-        bundle: { name: `${namePrefix(origin)}${shortSum(manifest)}`, digest: digestOf(bytes), bytes, members },
-    };
-}
-/**
- * Opens a packed file; bytes that the head does not vouch for (`digest` null = no head names it), or that hold anything but our
- * files as the manifest lists them, are corrupt.
- */
-function unpack(bytes, ref) {
-    const corrupt = (why) => ({ kind: 'corrupt', why });
-    if (ref.digest !== null && digestOf(bytes) !== ref.digest)
-        return corrupt('its digest is not the one in the head');
-    const files = filesIn(bytes);
-    if (files === null)
-        return corrupt('it is no gzip tar of plain files');
-    const text = files.get(manifestFile);
-    if (text === undefined)
-        return corrupt(`it has no ${manifestFile}`);
-    const read = (0,disk/* readDiskText */.xd)(Manifest, text);
-    if (!read.ok)
-        return corrupt(`${manifestFile}, ${read.field}: ${read.reason}`);
-    const manifest = read.value;
-    if (`${namePrefix(manifest)}${shortSum(text)}` !== ref.name)
-        return corrupt('its manifest belongs to another bundle');
-    const foreign = [...files.keys()].find((name) => name !== manifestFile && !isMember(manifest.loop, name));
-    if (foreign !== undefined)
-        return corrupt('it holds a file that is none of the loop');
-    if (files.size !== manifest.members.length + 1)
-        return corrupt('its files are not those of its manifest');
-    const members = {};
-    for (const { name, sha256: expected } of manifest.members) {
-        const member = files.get(name);
-        if (member === undefined || sha256(member) !== expected)
-            return corrupt(`${name} is not what its manifest says`);
-        members[name] = member;
-    }
-    return { kind: 'bundle', members, manifest, bytes };
-}
-const tooLarge = (bytes) => `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
-/** What the name of every bundle of this generation, epoch and attempt begins with; no such prefix begins another. */
-const namePrefix = (of) => `tickgate--${of.loop}--g${of.generation}--e${of.epoch}--${of.runId}-${of.runAttempt}--`;
-/** The parts of a bundle's name; null for any other name. */
-function nameParts(name) {
-    const [, loop, generation, runId] = /^tickgate--([a-z0-9_]+)--g(\d+)--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
-    return loop === undefined ? null : { loop, generation: Number(generation), runId: Number(runId) };
-}
-const isMember = (loop, name) => memberKinds.some((kind) => name === memberName(loop, kind));
-const sha256 = (data) => (0,external_node_crypto_.createHash)('sha256').update(data).digest('hex');
-const digestOf = (bytes) => `sha256:${sha256(bytes)}`;
-const shortSum = (manifest) => sha256(manifest).slice(0, 12);
-/** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
-function filesIn(bytes) {
-    const files = new Map();
-    try {
-        const tar = (0,external_node_zlib_.gunzipSync)(bytes, { maxOutputLength: largestUnpackedBytes });
-        // nanotar reads `.buffer` from its start, so a view into a larger buffer would be read at the wrong place.
-        for (const file of parseTar(new Uint8Array(tar))) {
-            if (file.type !== 'file' || file.name.includes('/') || files.has(file.name))
-                return null;
-            files.set(file.name, new TextDecoder('utf-8', { fatal: true }).decode(file.data ?? new Uint8Array()));
-        }
-    }
-    catch {
-        return null;
-    }
-    return files;
-}
-
-// EXTERNAL MODULE: ./build/src/cli/mistake.js
-var mistake = __webpack_require__(54156);
-// EXTERNAL MODULE: ./build/src/cli/demo/stage.js + 1 modules
-var demo_stage = __webpack_require__(38143);
-;// CONCATENATED MODULE: ./build/src/cli/demo/evidence.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TR: () => (/* binding */ readLoopHistory),
+/* harmony export */   zy: () => (/* binding */ readHead)
+/* harmony export */ });
+/* unused harmony export onlyFileOf */
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38522);
+/* harmony import */ var _core_disk_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(20832);
+/* harmony import */ var _core_history_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4929);
+/* harmony import */ var _core_state_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74826);
+/* harmony import */ var _state_bundle_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(10312);
+/* harmony import */ var _mistake_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(54156);
+/* harmony import */ var _stage_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(38143);
 /** Reads what a loop really left behind: the head from its state branch by git, the history from the bundle that the head vouches for. */
 
 
@@ -826,38 +352,38 @@ var demo_stage = __webpack_require__(38143);
 
 
 
-const run = (0,external_node_util_.promisify)(external_node_child_process_.execFile);
+const run = (0,node_util__WEBPACK_IMPORTED_MODULE_1__.promisify)(node_child_process__WEBPACK_IMPORTED_MODULE_0__.execFile);
 /** Null before the first tick. */
 async function readHead({ github }) {
-    const branch = `refs/heads/tickgate/state/${demo_stage/* loopName */.cn}`;
+    const branch = `refs/heads/tickgate/state/${_stage_js__WEBPACK_IMPORTED_MODULE_7__/* .loopName */ .cn}`;
     const git = (...args) => run('git', ['--git-dir', github.repository.gitDir, ...args]);
     const exists = await git('rev-parse', '--quiet', '--verify', branch).then(() => true, () => false);
     if (!exists)
         return null;
     const { stdout: text } = await git('show', `${branch}:head.json`);
-    const read = (0,disk/* readDiskText */.xd)(state/* Head */.p3, text);
+    const read = (0,_core_disk_js__WEBPACK_IMPORTED_MODULE_8__/* .readDiskText */ .xd)(_core_state_js__WEBPACK_IMPORTED_MODULE_4__/* .Head */ .p3, text);
     if (!read.ok)
-        throw new mistake/* Mistake */.Fp(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_6__/* .Mistake */ .Fp(`head.json on ${branch}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
     return { head: read.value, text };
 }
 /** Downloads the artifact as a person would, and opens it against the digest in the head. */
 async function readLoopHistory(stage, { bundle }) {
     if (bundle === null || bundle.artifactId === null) {
-        throw new mistake/* Mistake */.Fp('The head names no artifact with the history.', 'Look into the log of the last run.');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_6__/* .Mistake */ .Fp('The head names no artifact with the history.', 'Look into the log of the last run.');
     }
     const { github, maintainer, repository } = stage;
     const url = `${github.url}/repos/${repository}/actions/artifacts/${bundle.artifactId}/zip`;
     const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
     if (!answer.ok)
-        throw new mistake/* Mistake */.Fp(`${url} answered ${answer.status}.`, 'Look into the log of the last run.');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_6__/* .Mistake */ .Fp(`${url} answered ${answer.status}.`, 'Look into the log of the last run.');
     const bytes = onlyFileOf(Buffer.from(await answer.arrayBuffer()));
-    const unpacked = unpack(bytes, bundle);
+    const unpacked = (0,_state_bundle_js__WEBPACK_IMPORTED_MODULE_5__/* .unpack */ .l1)(bytes, bundle);
     if (unpacked.kind === 'corrupt')
-        throw new mistake/* Mistake */.Fp(unpacked.why, 'This is a bug of the tick.');
-    const text = unpacked.members[`${demo_stage/* loopName */.cn}.history.jsonl`] ?? '';
-    const read = (0,core_history/* readHistory */.Lu)(text);
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_6__/* .Mistake */ .Fp(unpacked.why, 'This is a bug of the tick.');
+    const text = unpacked.members[`${_stage_js__WEBPACK_IMPORTED_MODULE_7__/* .loopName */ .cn}.history.jsonl`] ?? '';
+    const read = (0,_core_history_js__WEBPACK_IMPORTED_MODULE_3__/* .readHistory */ .Lu)(text);
     if (!read.ok)
-        throw new mistake/* Mistake */.Fp(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
+        throw new _mistake_js__WEBPACK_IMPORTED_MODULE_6__/* .Mistake */ .Fp(`history line ${read.line}: ${read.field}: ${read.reason}`, 'This is a bug of the tick.');
     return { lines: read.lines, text };
 }
 const directoryEnd = 0x06054b50;
@@ -878,7 +404,7 @@ function onlyFileOf(zip) {
     ];
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const data = zip.subarray(start, start + size);
-    return method === 0 ? new Uint8Array(data) : new Uint8Array((0,external_node_zlib_.inflateRawSync)(data));
+    return method === 0 ? new Uint8Array(data) : new Uint8Array((0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data));
 }
 
 
@@ -898,7 +424,7 @@ function onlyFileOf(zip) {
 /* harmony export */   qd: () => (/* binding */ openQuestions),
 /* harmony export */   qh: () => (/* binding */ questionIn)
 /* harmony export */ });
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86947);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(88793);
 /* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
 /* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
 /* harmony import */ var _core_receipt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7177);

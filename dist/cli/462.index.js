@@ -205,6 +205,7 @@ function programFor({ stdout, stderr }, end) {
         .addHelpText('after', exitCodeHelp);
     addDemo(program, end);
     addEmulator(program, end);
+    addStatus(program, { stdout, stderr }, end);
     for (const command of program.commands)
         command.addHelpText('after', exitCodeHelp);
     return program;
@@ -221,7 +222,7 @@ function addDemo(program, end) {
         .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
         .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
         .action(async (options) => {
-        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(64), __webpack_require__.e(143), __webpack_require__.e(555), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
+        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(287), __webpack_require__.e(696), __webpack_require__.e(143), __webpack_require__.e(417), __webpack_require__.e(312), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
         end(await runDemo(options));
     });
 }
@@ -239,6 +240,22 @@ function addEmulator(program, end) {
         .action(async (options) => {
         const { runEmulator } = await Promise.all(/* import() */[__webpack_require__.e(287), __webpack_require__.e(143), __webpack_require__.e(133)]).then(__webpack_require__.bind(__webpack_require__, 50133));
         end(await runEmulator(options));
+    });
+}
+function addStatus(program, terminal, end) {
+    program
+        .command('status')
+        .summary('show where a loop stands, and why')
+        .description('Reads the record of a loop on GitHub: where it stands, its budgets, questions\n' +
+        'and subjects. Needs GITHUB_TOKEN (or GH_TOKEN) to read contents and actions;\n' +
+        'a sealed record needs TICKGATE_STATE_KEY.')
+        .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+        .option('--loop <name>', 'name of the loop', 'work')
+        .option('--why [iteration]', 'every rule of the last tick, or of that iteration, with evidence')
+        .option('--json', 'print head, state and history as they are stored', false)
+        .action(async (options) => {
+        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(696), __webpack_require__.e(312), __webpack_require__.e(365)]).then(__webpack_require__.bind(__webpack_require__, 46549));
+        end(await runStatus(options, terminal));
     });
 }
 const faultHelp = `

@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:timers/promises"
 var promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js + 2 modules
-var evidence = __webpack_require__(89560);
+// EXTERNAL MODULE: ./build/src/cli/demo/evidence.js
+var evidence = __webpack_require__(62821);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: ./build/src/cli/mistake.js

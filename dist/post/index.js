@@ -42316,6 +42316,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HV: () => (/* binding */ secretVariable),
 /* harmony export */   Lz: () => (/* binding */ voice),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   b: () => (/* binding */ stateKeysOf),
@@ -42419,7 +42420,1762 @@ const mask = (secret) => {
     if (secret !== '')
         _actions_core__WEBPACK_IMPORTED_MODULE_1__.setSecret(secret);
 };
+/** A variable of the step's environment that the configuration names; it is a secret. */
+function secretVariable(name) {
+    const value = env(name);
+    mask(value);
+    return value;
+}
 const fail = (message) => _actions_core__WEBPACK_IMPORTED_MODULE_1__.setFailed(message);
+
+
+/***/ }),
+
+/***/ 17751:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  X: () => (/* binding */ driversOf)
+});
+
+// UNUSED EXPORTS: agentsOf
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+// EXTERNAL MODULE: ./build/src/core/agent.js + 1 modules
+var agent = __nccwpck_require__(97553);
+;// CONCATENATED MODULE: ./build/src/core/json-error.js
+/** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
+/** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
+function parseJson(text) {
+    try {
+        return { ok: true, value: JSON.parse(text) };
+    }
+    catch {
+        return { ok: false, error: locate(text) };
+    }
+}
+function describeJsonError(error) {
+    return error.kind === 'empty'
+        ? 'not JSON: the file is empty'
+        : `not JSON: ${error.kind} at line ${error.line}, column ${error.column}`;
+}
+const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+// The control characters are meant: JSON forbids them raw inside strings.
+// oxlint-disable-next-line no-control-regex
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const SPACE = /[ \t\r\n]*/y;
+/** JSON.parse quotes the text in its messages and does not always give a position, hence this small scanner. */
+function locate(text) {
+    const open = [];
+    let expecting = 'value';
+    let at = 0;
+    const eat = (pattern) => {
+        pattern.lastIndex = at;
+        const found = pattern.exec(text);
+        if (found)
+            at += found[0].length;
+        return found !== null;
+    };
+    for (;;) {
+        eat(SPACE);
+        const char = text[at];
+        if (char === undefined)
+            return position(text, at, text.trim() === '' ? 'empty' : 'unexpected end');
+        const step = advance(expecting, char, open);
+        if (step === 'literal') {
+            if (!eat(char === '"' ? STRING : LITERAL))
+                return position(text, at, wanted(expecting));
+            expecting = expecting.startsWith('key') ? ':' : ', or end';
+        }
+        else if (step === 'wrong') {
+            return position(text, at, wanted(expecting));
+        }
+        else {
+            at += 1;
+            expecting = step;
+        }
+    }
+}
+/** What is expected after one structural character, `literal` where a string, number or word must start. */
+function advance(expecting, char, open) {
+    const inside = open.at(-1);
+    if (expecting === ':')
+        return char === ':' ? 'value' : 'wrong';
+    if (expecting === ', or end') {
+        if (char === ',' && inside)
+            return inside === '{' ? 'key' : 'value';
+        return closes(char, inside, open);
+    }
+    if (expecting === 'key or }' && char === '}')
+        return closes(char, inside, open);
+    if (expecting === 'value or ]' && char === ']')
+        return closes(char, inside, open);
+    if (expecting === 'key' || expecting === 'key or }')
+        return char === '"' ? 'literal' : 'wrong';
+    if (char === '{' || char === '[') {
+        open.push(char);
+        return char === '{' ? 'key or }' : 'value or ]';
+    }
+    return 'literal';
+}
+function closes(char, inside, open) {
+    if (!(char === '}' && inside === '{') && !(char === ']' && inside === '['))
+        return 'wrong';
+    open.pop();
+    return ', or end';
+}
+function wanted(expecting) {
+    if (expecting === 'key' || expecting === 'key or }')
+        return 'key expected';
+    return expecting === 'value' || expecting === 'value or ]' ? 'value expected' : 'unexpected character';
+}
+function position(text, at, kind) {
+    const before = text.slice(0, at).split('\n');
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, kind };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/result-reading.js
+
+
+/** The file decides when there is one; only an absent file lets a `## Loop Status` block speak. Never a silent success. */
+function readWorkResult(file, lastMessage) {
+    if (file.kind === 'refused')
+        return failed(`The result file was refused: ${file.reason}`);
+    return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
+}
+function parseResultFile(text) {
+    const json = parseJson(text);
+    if (!json.ok)
+        return failed(`The result file is ${describeJsonError(json.error)}`);
+    const parsed = agent/* WorkResult */.H$.safeParse(json.value);
+    if (parsed.success)
+        return { kind: 'result', result: parsed.data, from: 'file' };
+    return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
+}
+/** Field names of ours and kinds of mistakes only: the agent's own text never reaches a log through an error. */
+function describeIssues(error) {
+    return error.issues
+        .slice(0, 3)
+        .map((issue) => {
+        const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.');
+        const expected = issue.code === 'invalid_type' ? `${issue.expected} expected` : issue.code.replaceAll('_', ' ');
+        return `${field || 'the whole'}: ${expected}`;
+    })
+        .join('; ');
+}
+function parseLastMessage(message) {
+    const block = lastLoopStatus(message);
+    if (block !== null)
+        return readLoopStatus(block);
+    const lastLine = message.trim().split('\n').at(-1)?.trim() ?? '';
+    if (lastLine.endsWith('?')) {
+        return { kind: 'failed', sentence: 'The session ended in a question and wrote no result', question: lastLine };
+    }
+    return failed('The session wrote no result file and no "## Loop Status" block');
+}
+/** From the last heading of that name to the next heading of the same or a higher level. */
+function lastLoopStatus(message) {
+    const lines = message.split(/\r?\n/);
+    const start = lines.findLastIndex((line) => /^ {0,3}## +Loop Status\s*$/.test(line));
+    if (start < 0)
+        return null;
+    const rest = lines.slice(start + 1);
+    const end = rest.findIndex((line) => /^ {0,3}#{1,2} +\S/.test(line));
+    return (end < 0 ? rest : rest.slice(0, end)).join('\n');
+}
+function readLoopStatus(block) {
+    const field = (name) => new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
+    const status = agent/* TaskStatus */.e1.safeParse(field('Task Status')?.toLowerCase());
+    if (!status.success)
+        return failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
+    const signal = field('EXIT_SIGNAL')?.toLowerCase();
+    if (signal !== 'true' && signal !== 'false') {
+        return failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
+    }
+    const indicators = [...block.matchAll(/^\s*[-*] \[[xX]\] +(.+?)\s*$/gm)].map((match) => match[1] ?? '');
+    const result = agent/* WorkResult */.H$.parse({
+        status: status.data,
+        progress: field('Progress') ?? '',
+        completion_indicators: indicators,
+        exit_signal: signal === 'true',
+        reason: field('Reason') ?? '',
+    });
+    return { kind: 'result', result, from: 'message' };
+}
+function failed(sentence) {
+    return { kind: 'failed', sentence, question: null };
+}
+
+// EXTERNAL MODULE: ./build/src/core/budget.js
+var budget = __nccwpck_require__(73524);
+// EXTERNAL MODULE: ./build/src/core/model-trouble.js
+var model_trouble = __nccwpck_require__(2618);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/session-facts.js
+/** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+
+
+
+/** How it ended is judged before what it says: a killed or broken session cannot report success. */
+function judgeSession(session) {
+    const { end, reading } = session;
+    const result = reading.kind === 'result' ? reading.result : null;
+    const record = {
+        usage: session.transcript.usage ?? result?.usage ?? [],
+        denied: session.transcript.denied,
+        exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
+        durationMs: end.durationMs,
+        workerLog: session.workerLog,
+        lastMessage: session.transcript.message,
+        stdout: end.stdout,
+        stderr: end.stderr,
+    };
+    const broken = failureOf(session);
+    if (broken)
+        return { ...record, status: 'failed', failure: broken, result };
+    if (result)
+        return { ...record, status: result.status, result };
+    return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
+}
+function failureOf({ program, end, transcript, stopped }) {
+    const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
+    if (stopped !== null)
+        return stopFailure(program, stopped);
+    if (end.cancelled)
+        return failure('cancelled', 'The session was cancelled');
+    if (end.timedOut)
+        return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
+    if (transcript.trouble !== null)
+        return troubleFailure(program, transcript.trouble);
+    if (end.notStarted) {
+        return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
+    }
+    if (end.code === 0)
+        return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
+    const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
+    return failure('exit', `${program} ended with ${how}`, { program, detail: how });
+}
+function stopFailure(program, stop) {
+    switch (stop.kind) {
+        case 'cap': {
+            const sentence = `${program} used up its dollars: it was stopped at its cap of ${(0,wording/* dollars */.E9)(stop.dollars)}`;
+            return failure('cap', sentence, { program, detail: 'dollars_used' });
+        }
+        case 'stall': {
+            const sentence = `${program} fell silent: no output, no change and no work for ${(0,wording/* counted */.hS)(stop.minutes, 'minute')}`;
+            return failure('stalled', sentence, { program, detail: 'stall_timeout' });
+        }
+    }
+}
+/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+function troubleFailure(program, trouble) {
+    const kind = (0,model_trouble/* mendsByWaiting */.SP)(trouble) ? 'limit' : (0,model_trouble/* isAtCap */._Y)(trouble) ? 'cap' : 'model';
+    return { ...failure(kind, (0,model_trouble/* troubleSentence */.xe)(program, trouble), { program, detail: trouble.kind }), trouble };
+}
+function resultFailure(reading) {
+    if (reading.kind === 'result')
+        throw new Error('a result is no failure');
+    const { sentence, question } = reading;
+    return { ...failure('result', sentence, { detail: sentence }), question };
+}
+function failure(kind, sentence, cause = {}) {
+    const { program, detail } = cause;
+    const rootCause = (0,agent/* rootCauseOf */.Nk)({
+        class: kind,
+        ...(program === undefined ? {} : { command: program }),
+        ...(detail === undefined ? {} : { detail }),
+    });
+    return { class: kind, rootCause, sentence, question: null };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/session-meter.js
+
+const newMeter = (cap) => ({ cap, spent: 0, underway: [] });
+const capReached = ({ cap, spent }) => cap !== null && spent >= cap;
+/**
+ * Beside others goes what fits below the cap even if all of them cost their most; alone goes whatever is asked before the cap is
+ * reached. So nothing but one reply can pass it, however many are asked for at once.
+ */
+function admission(meter, most) {
+    const { cap, spent, underway } = meter;
+    if (cap === null)
+        return 'go';
+    if (capReached(meter))
+        return 'refuse';
+    if (underway.length === 0)
+        return 'go';
+    const all = underway.reduce((sum, one) => sum + one, spent + most);
+    return all <= cap ? 'go' : 'wait';
+}
+const sent = (meter, most) => ({
+    ...meter,
+    underway: [...meter.underway, most],
+});
+/** `most`: what was said of this request when it was sent. */
+function replied(meter, most, dollars) {
+    const at = meter.underway.indexOf(most);
+    return {
+        ...meter,
+        spent: (0,budget/* addPrecisely */._N)(meter.spent, dollars),
+        underway: meter.underway.toSpliced(at, at < 0 ? 0 : 1),
+    };
+}
+/** What a proxy metered, with the costs that the program itself told of: no token twice, and no reported dollar lost. */
+function countedOnce(metered, told) {
+    const named = (model) => metered.some((row) => row.model === model);
+    const costs = (rows) => {
+        const reported = rows.flatMap(({ costReported }) => costReported ?? []);
+        return reported.length === 0 ? null : (0,budget/* addPrecisely */._N)(...reported);
+    };
+    const others = costs((told ?? []).filter(({ model }) => !named(model)));
+    return metered.map((row, index) => {
+        const own = costs((told ?? []).filter(({ model }) => model === row.model));
+        const more = index === 0 ? others : null;
+        return { ...row, costReported: own === null && more === null ? null : (0,budget/* addPrecisely */._N)(own ?? 0, more ?? 0) };
+    });
+}
+
+// EXTERNAL MODULE: ./build/src/agents/proxy/accounts.js
+var accounts = __nccwpck_require__(30307);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(77598);
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __nccwpck_require__(37067);
+;// CONCATENATED MODULE: ./build/src/core/transcript.js
+
+
+/** The object on this line; null = no JSON, or no object. */
+function objectOf(text) {
+    if (!text.trimStart().startsWith('{'))
+        return null;
+    const json = parseJson(text);
+    return json.ok ? fieldsOf(json.value) : null;
+}
+function fieldsOf(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    const record = { ...value };
+    const number = (name) => {
+        const found = record[name];
+        return typeof found === 'number' && Number.isFinite(found) ? found : null;
+    };
+    return {
+        text: (name) => {
+            const found = record[name];
+            return typeof found === 'string' ? found : null;
+        },
+        number,
+        count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
+        dollars: (name) => {
+            const found = number(name);
+            return found === null || found < 0 || found > 1e6 ? null : (0,budget/* addPrecisely */._N)(found);
+        },
+        flag: (name) => record[name] === true,
+        fields: (name) => fieldsOf(record[name]) ?? nothing,
+        list: (name) => {
+            const found = record[name];
+            return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
+        },
+        names: () => Object.keys(record),
+    };
+}
+const nothing = {
+    text: () => null,
+    number: () => null,
+    count: () => 0,
+    dollars: () => null,
+    flag: () => false,
+    fields: () => nothing,
+    list: () => [],
+    names: () => [],
+};
+const unused = (model) => ({
+    model,
+    input: 0,
+    output: 0,
+    reasoning: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    costReported: null,
+    messages: 0,
+});
+/** One row per model, in the order in which they came. */
+function usageByModel(replies) {
+    const rows = new Map();
+    for (const reply of replies) {
+        const row = rows.get(reply.model) ?? unused(reply.model);
+        rows.set(reply.model, addUsage(row, reply));
+    }
+    return [...rows.values()];
+}
+const addUsage = (row, more) => ({
+    model: row.model,
+    input: row.input + more.input,
+    output: row.output + more.output,
+    reasoning: row.reasoning + more.reasoning,
+    cacheRead: row.cacheRead + more.cacheRead,
+    cacheWrite: row.cacheWrite + more.cacheWrite,
+    costReported: row.costReported === null && more.costReported === null
+        ? null
+        : (0,budget/* addPrecisely */._N)(row.costReported ?? 0, more.costReported ?? 0),
+    messages: row.messages + more.messages,
+});
+
+;// CONCATENATED MODULE: ./build/src/agents/proxy/incoming.js
+/** Decides whether a request at the proxy is this session's own, takes its body, and says a refusal so that every vendor's client reads it. */
+
+/** The session's key may stand wherever a client of any vendor puts its own. */
+function isOurs({ headers }, url, key) {
+    const { authorization, 'x-api-key': apiKey, 'x-goog-api-key': googleKey } = headers;
+    const given = [authorization?.replace(/^Bearer /i, ''), apiKey, googleKey, url.searchParams.get('key')];
+    const expected = Buffer.from(key);
+    return given.some((one) => {
+        const found = Buffer.from(typeof one === 'string' ? one : '');
+        return found.length === expected.length && (0,external_node_crypto_.timingSafeEqual)(found, expected);
+    });
+}
+/** Bytes; longer requests are refused by every vendor. */
+const longestBody = 64 * 1024 * 1024;
+async function bodyOf(incoming) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of incoming) {
+        length += chunk.length;
+        if (length > longestBody)
+            throw new Error('the request is too long');
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+function refuse(response, status, why) {
+    const message = `Tickgate: ${why}.`;
+    const error = { type: 'permission_error', code: status, status: 'PERMISSION_DENIED', message };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ type: 'error', error }));
+}
+
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __nccwpck_require__(78474);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __nccwpck_require__(44708);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __nccwpck_require__(57075);
+;// CONCATENATED MODULE: external "node:stream/promises"
+const external_node_stream_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
+// EXTERNAL MODULE: external "node:string_decoder"
+var external_node_string_decoder_ = __nccwpck_require__(46193);
+;// CONCATENATED MODULE: ./build/src/agents/proxy/reply-reading.js
+/** Decides what of a reply is read while it passes: every event of a stream, or the whole text once it has come. */
+
+
+
+/** Characters; what is longer tells no usage that would be waited for. */
+const longest = 32 * 1024 * 1024;
+/** `contentType` as the reply names it. */
+const readReply = (contentType, learn) => contentType.includes('text/event-stream') ? readEvents(learn) : readWhole(learn);
+function readEvents(learn) {
+    const decoder = new external_node_string_decoder_.StringDecoder('utf8');
+    let begun = '';
+    let data = [];
+    const line = (text) => {
+        if (text.startsWith('data:'))
+            data.push(text.slice('data:'.length).replace(/^ /, ''));
+        if (text !== '')
+            return;
+        const told = objectOf(data.join('\n'));
+        data = [];
+        if (told !== null)
+            learn(told);
+    };
+    const take = (text) => {
+        const lines = `${begun}${text}`.split(/\r\n|\n/);
+        begun = (lines.pop() ?? '').slice(-longest);
+        lines.forEach(line);
+    };
+    return {
+        take: (chunk) => take(decoder.write(chunk)),
+        end: () => take(`${decoder.end()}\n\n`),
+    };
+}
+/** One object, or a list of them: so Gemini streams when nobody asks for events. */
+function readWhole(learn) {
+    const chunks = [];
+    let length = 0;
+    return {
+        take: (chunk) => {
+            length += chunk.length;
+            if (length <= longest)
+                chunks.push(chunk);
+        },
+        end: () => {
+            const json = parseJson(Buffer.concat(chunks).toString('utf8'));
+            if (!json.ok)
+                return;
+            for (const one of Array.isArray(json.value) ? json.value : [json.value]) {
+                const told = fieldsOf(one);
+                if (told !== null)
+                    learn(told);
+            }
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/proxy/passage.js
+/** Decides how one request passes to the vendor and its reply back: with the real key in place of the session's, read as it passes. */
+
+
+
+
+
+
+/** Of this connection alone, or ours to say: length, encoding, and the key, since the agent's is none. */
+const notPassedOn = new Set([
+    ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+    ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
+    ...['authorization', 'x-api-key', 'x-goog-api-key', 'cookie'],
+]);
+/** Throws where the vendor cannot be reached: then there was no reply and nothing is to be paid. */
+async function pass(passing) {
+    const { response, ended } = passing;
+    const outgoing = sentOn(passing);
+    // Once there is a reply, what goes wrong is seen there.
+    outgoing.on('error', () => { });
+    // Whoever went away, perhaps because it was stopped, wants no rest of it.
+    response.once('close', () => outgoing.destroy());
+    try {
+        const [reply] = (await (0,external_node_events_.once)(outgoing, 'response'));
+        await passBack(passing, reply);
+    }
+    catch (error) {
+        if (!response.destroyed)
+            throw error;
+        ended({ status: null, bytes: 0, whole: false });
+    }
+}
+async function passBack({ response, learn, ended }, reply) {
+    const status = reply.statusCode ?? 502;
+    const reading = readReply(reply.headers['content-type'] ?? '', learn);
+    let bytes = 0;
+    let told = false;
+    const end = (whole) => {
+        if (told)
+            return;
+        told = true;
+        reading.end();
+        ended({ status, bytes, whole });
+    };
+    const tee = new external_node_stream_.Transform({
+        transform: (chunk, _encoding, next) => {
+            bytes += chunk.length;
+            reading.take(chunk);
+            next(null, chunk);
+        },
+        flush: (next) => {
+            end(true);
+            next();
+        },
+    });
+    response.writeHead(status, withoutHopByHop(reply));
+    response.flushHeaders();
+    await (0,external_node_stream_promises_namespaceObject.pipeline)(reply, tee, response).catch(() => response.destroy());
+    end(false);
+}
+function sentOn({ incoming, account, path, body }) {
+    const target = new URL(`${account.upstream.replace(/\/+$/, '')}${path}`);
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !notPassedOn.has(name)));
+    const [name, value] = account.credential;
+    const length = body === null ? {} : { 'content-length': String(body.length) };
+    const open = target.protocol === 'https:' ? external_node_https_.request : external_node_http_.request;
+    const outgoing = open(target, {
+        method: incoming.method ?? 'POST',
+        // What is packed could not be read on its way.
+        headers: { ...headers, 'accept-encoding': 'identity', ...length, [name]: value },
+    });
+    outgoing.end(body ?? undefined);
+    return outgoing;
+}
+const withoutHopByHop = ({ headers }) => Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name)));
+
+;// CONCATENATED MODULE: ./build/src/agents/proxy/protocol.js
+/** A limit of tokens, as often as there are alternatives; null where there is none. */
+function limitOf(body, names, alternatives = 1) {
+    const limit = names.flatMap((name) => body.number(name) ?? [])[0];
+    return limit === undefined || limit <= 0 ? null : Math.ceil(limit) * Math.max(1, alternatives);
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/proxy/protocols.js
+
+const messages = {
+    name: 'messages',
+    fits: (path) => /^(?:\/v1)?\/messages$/.test(path),
+    asked: (_path, body) => ({ model: body.text('model') ?? '', mostOutput: limitOf(body, ['max_tokens']) }),
+    // The first event says what went in, a later one what came out, each as its sum so far.
+    learned: (known, told) => {
+        const message = told.text('type') === 'message_start' ? told.fields('message') : told;
+        const usage = message.fields('usage');
+        if (usage.names().length === 0)
+            return known;
+        const most = (before, name) => Math.max(before, usage.count(name));
+        return {
+            ...known,
+            model: message.text('model') || known.model,
+            input: most(known.input, 'input_tokens'),
+            output: most(known.output, 'output_tokens'),
+            cacheRead: most(known.cacheRead, 'cache_read_input_tokens'),
+            cacheWrite: most(known.cacheWrite, 'cache_creation_input_tokens'),
+            messages: 1,
+        };
+    },
+};
+const responses = {
+    name: 'responses',
+    fits: (path) => /^(?:\/v1)?\/responses$/.test(path),
+    asked: (_path, body) => ({
+        model: body.text('model') ?? '',
+        mostOutput: keptByVendor(body) ? null : limitOf(body, ['max_output_tokens']),
+    }),
+    refusal: (body) => (body.flag('background') ? 'a reply in the background tells no usage' : null),
+    learned: (known, told) => {
+        const response = told.names().includes('response') ? told.fields('response') : told;
+        const usage = response.fields('usage');
+        return withOpenAi(known, response.text('model'), {
+            input: usage.number('input_tokens'),
+            output: usage.number('output_tokens'),
+            cached: usage.fields('input_tokens_details').count('cached_tokens'),
+            reasoning: usage.fields('output_tokens_details').count('reasoning_tokens'),
+        });
+    },
+};
+const chat = {
+    name: 'chat',
+    fits: (path) => /^(?:\/v1)?\/chat\/completions$/.test(path),
+    asked: (_path, body) => ({
+        model: body.text('model') ?? '',
+        mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens'], body.count('n')),
+    }),
+    // A stream tells what it used only if it is asked to.
+    amended: (body) => {
+        if (body['stream'] !== true)
+            return body;
+        const given = body['stream_options'];
+        const options = typeof given === 'object' && given !== null ? given : {};
+        return { ...body, stream_options: { ...options, include_usage: true } };
+    },
+    learned: (known, told) => {
+        const usage = told.fields('usage');
+        return withOpenAi(known, told.text('model'), {
+            input: usage.number('prompt_tokens'),
+            output: usage.number('completion_tokens'),
+            cached: usage.fields('prompt_tokens_details').count('cached_tokens'),
+            reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
+        });
+    },
+};
+const gemini = {
+    name: 'gemini',
+    fits: (path) => /^\/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent)$/.test(path),
+    asked: (path, body) => {
+        const settings = body.fields('generationConfig');
+        const limit = limitOf(settings, ['maxOutputTokens'], settings.count('candidateCount'));
+        const model = /models\/([\w.-]+):/.exec(path)?.[1] ?? '';
+        return { model, mostOutput: body.names().includes('cachedContent') ? null : limit };
+    },
+    // Thoughts stand beside the candidates; what went in includes what the cache gave.
+    learned: (known, told) => {
+        const usage = told.fields('usageMetadata');
+        if (usage.number('promptTokenCount') === null)
+            return known;
+        const cacheRead = usage.count('cachedContentTokenCount');
+        return {
+            ...known,
+            model: told.text('modelVersion') || known.model,
+            input: Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount'),
+            output: usage.count('candidatesTokenCount'),
+            reasoning: usage.count('thoughtsTokenCount'),
+            cacheRead,
+            messages: 1,
+        };
+    },
+};
+const protocols = [messages, responses, chat, gemini];
+/** What goes in is kept by the vendor, or the reply is fetched later: its length says nothing about its cost. */
+const keptByVendor = (body) => ['previous_response_id', 'conversation', 'prompt'].some((name) => body.names().includes(name));
+/** What went in includes what the cache gave, and what came out the reasoning: each token is counted once. */
+function withOpenAi(known, model, used) {
+    if (used.input === null && used.output === null)
+        return known;
+    const whole = (value) => Math.min(1e12, Math.max(0, Math.round(value ?? 0)));
+    return {
+        ...known,
+        model: model || known.model,
+        input: Math.max(0, whole(used.input) - used.cached),
+        output: Math.max(0, whole(used.output) - used.reasoning),
+        reasoning: used.reasoning,
+        cacheRead: used.cached,
+        messages: 1,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/proxy/meter-proxy.js
+/** Decides what a session may ask of its model: a reverse proxy on loopback that holds the key, counts what replies used, and ends at the cap. */
+
+
+
+
+
+
+
+
+async function openMeterProxy(order) {
+    const key = `tickgate-${(0,external_node_crypto_.randomBytes)(24).toString('hex')}`;
+    const state = { order, key, rows: [], exchanges: new Set(), waiting: [], meter: newMeter(order.cap) };
+    const server = (0,external_node_http_.createServer)((incoming, response) => {
+        const exchange = answer(state, { incoming, response })
+            .catch((error) => {
+            if (response.headersSent)
+                response.destroy();
+            else
+                refuse(response, 502, error instanceof Error ? error.message : String(error));
+        })
+            .finally(() => state.exchanges.delete(exchange));
+        state.exchanges.add(exchange);
+    });
+    await new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address();
+    return {
+        url: (route) => `http://127.0.0.1:${port}/${route}`,
+        key,
+        used: () => usageByModel(state.rows),
+        close: async () => {
+            const closed = new Promise((resolve) => server.close(resolve));
+            server.closeAllConnections();
+            await closed;
+            await Promise.all(state.exchanges);
+        },
+    };
+}
+async function answer(state, { incoming, response }) {
+    const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+    if (!isOurs(incoming, url, state.key))
+        return refuse(response, 401, 'this is no key of this session');
+    url.searchParams.delete('key');
+    const [, route = '', rest = '/'] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
+    const account = state.order.accounts.find((one) => one.route === route);
+    if (account === undefined)
+        return refuse(response, 404, `there is no model at ${url.pathname}`);
+    const at = { incoming, response, account, path: `${rest}${url.search}` };
+    if (isFree(incoming.method, rest)) {
+        const body = incoming.method === 'GET' ? null : await bodyOf(incoming);
+        return pass({ ...at, body, learn: () => { }, ended: () => { } });
+    }
+    const protocol = incoming.method === 'POST' ? protocols.find(({ fits }) => fits(rest)) : undefined;
+    if (protocol === undefined)
+        return refuse(response, 403, `${incoming.method} ${rest} cannot be metered`);
+    return metered(state, { ...at, protocol, rest });
+}
+/** What costs nothing: counting tokens, and the list of models. */
+function isFree(method, path) {
+    if (method === 'GET')
+        return /^(?:\/v1(?:beta)?)?\/models(?:\/[\w.-]+)?$/.test(path);
+    if (method !== 'POST')
+        return false;
+    return /^(?:\/v1)?\/messages\/count_tokens$|^\/v1(?:beta)?\/models\/[\w.-]+:countTokens$/.test(path);
+}
+async function metered(state, at) {
+    const { protocol, response } = at;
+    const given = await bodyOf(at.incoming);
+    const asked = objectOf(given.toString('utf8'));
+    if (asked === null)
+        return refuse(response, 400, 'the request is no JSON object');
+    const { mostOutput, ...named } = protocol.asked(at.rest, asked);
+    const model = named.model || 'unknown';
+    const refusal = unpriced(state.order, model) ?? protocol.refusal?.(asked) ?? null;
+    if (refusal !== null)
+        return refuse(response, 403, `this cannot be metered: ${refusal}`);
+    const body = protocol.amended === undefined ? given : amended(given, protocol.amended);
+    const most = mostDollars(state.order, { model, mostOutput, bytes: body.length });
+    if (!(await admitted(state, most)))
+        return refuse(response, 403, capSentence(state.order.cap));
+    let known = unused(model);
+    const settled = settling(state, most);
+    try {
+        // It may have waited longer than the agent did.
+        if (response.destroyed)
+            return;
+        await pass({
+            ...at,
+            body,
+            learn: (told) => {
+                known = protocol.learned(known, told);
+            },
+            ended: (passed) => settled(priced(state.order, usageOf(known, body.length, passed), model)),
+        });
+    }
+    finally {
+        settled(null);
+    }
+}
+/** Resolves when the request may go out, in the order in which they came; false = the cap is reached. */
+async function admitted(state, most) {
+    for (let waited = false;; waited = true) {
+        const queues = !waited && state.waiting.length > 0;
+        const judged = queues ? 'wait' : admission(state.meter, most);
+        if (judged !== 'wait') {
+            if (judged === 'go')
+                state.meter = sent(state.meter, most);
+            // Who came after may fit beside it.
+            state.waiting.shift()?.();
+            return judged === 'go';
+        }
+        await new Promise((wake) => (waited ? state.waiting.unshift(wake) : state.waiting.push(wake)));
+    }
+}
+/** To be told once what a request that went out used; null = nothing. */
+function settling(state, most) {
+    let told = false;
+    return (used) => {
+        if (told)
+            return;
+        told = true;
+        state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
+        if (used !== null) {
+            state.rows.push(used);
+            state.order.onReply(used);
+        }
+        state.waiting.shift()?.();
+    };
+}
+/** Rather too few than too many: English prose has four. */
+const bytesPerToken = 3;
+const tokensIn = (bytes) => Math.ceil(bytes / bytesPerToken);
+/** A refusal costs nothing. What says nothing of its use is taken for what its length may have cost, and so is the rest of what broke off. */
+function usageOf(known, sentBytes, { status, bytes, whole }) {
+    if (status !== null && status >= 400)
+        return null;
+    if (known.messages === 0)
+        return { ...known, input: tokensIn(sentBytes), output: tokensIn(bytes), messages: 1 };
+    return whole ? known : { ...known, output: Math.max(known.output, tokensIn(bytes)) };
+}
+/** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
+const priced = ({ dollarsOf }, used, asked) => used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
+/** A ceiling of dollars cannot be held over a model whose price nobody knows. */
+const unpriced = ({ cap, dollarsOf }, model) => cap !== null && dollarsOf({ ...unused(model), input: 1 }) === null
+    ? `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`
+    : null;
+/** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
+function mostDollars({ dollarsOf }, asked) {
+    const { model, mostOutput, bytes } = asked;
+    if (mostOutput === null)
+        return Number.POSITIVE_INFINITY;
+    return dollarsOf({ ...unused(model), cacheWrite: bytes, output: mostOutput }) ?? Number.POSITIVE_INFINITY;
+}
+const capSentence = (cap) => `the session has used up its cap of ${(0,wording/* dollars */.E9)(cap ?? 0)}`;
+function amended(given, amend) {
+    const body = JSON.parse(given.toString('utf8'));
+    return typeof body === 'object' && body !== null ? Buffer.from(JSON.stringify(amend({ ...body }))) : given;
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/output-reading.js
+/** Passes output on, and each metered reply as soon as its line is whole. */
+function readOutput(reader, { onOutput, onReply }) {
+    let begun = '';
+    return {
+        take: (stream, chunk) => {
+            onOutput(stream, chunk);
+            if (stream === 'stderr')
+                return;
+            const lines = `${begun}${chunk}`.split('\n');
+            begun = (lines.pop() ?? '').slice(-lineMaxChars);
+            for (const line of lines) {
+                const usage = reader.line(line);
+                if (usage !== null)
+                    onReply?.(usage);
+            }
+        },
+        /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+        reader: () => {
+            if (begun !== '')
+                reader.line(begun);
+            begun = '';
+            return reader;
+        },
+    };
+}
+/** A line without an end must not fill the memory. */
+const lineMaxChars = 1024 * 1024;
+
+;// CONCATENATED MODULE: ./build/src/agents/stall-watch.js
+/** A program that waits for an answer still wakes up now and then. */
+const idleShare = 0.02;
+function watchStall({ seat, cwd, stallMs, onStall }) {
+    const everyMs = Math.min(30_000, stallMs / 4);
+    let before = seat.activity();
+    let quietSinceMs = Date.now();
+    let looking = false;
+    const look = async () => {
+        const now = seat.activity();
+        const same = now.processes.join() === before.processes.join();
+        const works = !same || now.cpuMs - before.cpuMs > idleShare * everyMs;
+        before = now;
+        if (works)
+            quietSinceMs = Date.now();
+        if (Date.now() - quietSinceMs < stallMs)
+            return;
+        if (await changedSince(seat, cwd, quietSinceMs))
+            quietSinceMs = Date.now();
+        else
+            onStall();
+    };
+    const timer = setInterval(() => {
+        if (looking)
+            return;
+        looking = true;
+        // Whoever cannot look does not accuse.
+        look()
+            .catch(() => { })
+            .finally(() => {
+            looking = false;
+        });
+    }, everyMs);
+    return {
+        heard: () => {
+            quietSinceMs = Date.now();
+        },
+        end: () => clearInterval(timer),
+    };
+}
+/** Asked in the seat, whose files nobody else may read. */
+async function changedSince(seat, cwd, sinceMs) {
+    const since = `@${Math.floor(sinceMs / 1000)}`;
+    const argv = ['find', '.', '-newermt', since, '-print', '-quit'];
+    const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 30_000 });
+    return end.code !== 0 || end.stdout.trim() !== '';
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/version.js
+/** `claude 2.1.197 (Claude Code)`; a program that is absent or says nothing has the name alone. Foreign text, cut to one line. */
+async function versionOf(name, seat, at) {
+    const [program] = at.argv;
+    const end = await seat.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
+    const said = end.code === 0 ? (end.stdout.trim().split('\n').at(-1) ?? '') : '';
+    return `${name} ${said.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/worker-log.js
+const workerLogName = 'worker.log';
+const tailBytes = 4 * 1024;
+const everyMs = 1_000;
+/** `stop` returns the last line of all. */
+function followWorkerLog(seat, onLine) {
+    let last = '';
+    const look = async () => {
+        const file = await seat.tail(workerLogName, tailBytes);
+        const line = file.kind === 'bytes' ? lastLine(new TextDecoder().decode(file.bytes)) : '';
+        if (line === '' || line === last)
+            return;
+        last = line;
+        onLine?.(line);
+    };
+    let looking = Promise.resolve();
+    const timer = setInterval(() => {
+        looking = looking.then(look);
+    }, everyMs);
+    return {
+        stop: async () => {
+            clearInterval(timer);
+            await looking;
+            await look();
+            return last;
+        },
+    };
+}
+const lastLine = (text) => text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
+
+;// CONCATENATED MODULE: ./build/src/agents/driver.js
+/** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const resultMaxBytes = 1024 * 1024;
+function driverOf(row) {
+    // The first session of a process tells it in the log.
+    let versionTold = !row.tellsVersion;
+    return {
+        name: row.name,
+        promise: row.streamsUsage ? 'metered' : 'capped',
+        run: (request) => {
+            const asksVersion = !versionTold;
+            versionTold = true;
+            return runSession(row, request, asksVersion);
+        },
+    };
+}
+/** The same driver, whose program reaches its model through a proxy of the session's own. */
+const driver_behindProxy = (driver, proxy) => ({
+    ...driver,
+    promise: 'proxied',
+    run: (request) => driver.run({ ...request, proxy }),
+});
+async function runSession(row, request, asksVersion) {
+    const brake = brakeOf(request);
+    const onReply = charging(request, brake.pull);
+    if (request.proxy === undefined)
+        return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
+    const proxy = await openMeterProxy({ ...request.proxy, cap: request.order.caps.dollars, onReply });
+    try {
+        return await runAgent(row, request, { brake, onReply, proxy, asksVersion });
+    }
+    finally {
+        await proxy.close();
+    }
+}
+async function runAgent(row, request, running) {
+    const { seat, order } = request;
+    const { brake, onReply, proxy } = running;
+    const [paths, behind] = [await layOut(request), behindOf(row, request, proxy)];
+    const settings = { ...request.settings, args: [...request.settings.args, ...behind.args] };
+    const { argv, env } = row.launch(settings, order, seat);
+    const launch = {
+        argv,
+        cwd: request.cwd,
+        env: { ...env, ...request.env, ...behind.env, ...paths },
+        signal: brake.signal,
+    };
+    if (running.asksVersion)
+        request.onWorkerLog?.(await versionOf(row.name, seat, launch));
+    const sinceMs = Date.now();
+    const log = followWorkerLog(seat, request.onWorkerLog);
+    const silence = stallWatchOf(request, brake.pull);
+    const reading = readOutput(row.reader(settings), {
+        // Each reply is counted once, where it is seen first.
+        ...(proxy === null && { onReply }),
+        onOutput: (stream, chunk) => {
+            silence.heard();
+            request.onOutput?.(stream, chunk);
+        },
+    });
+    const end = await seat
+        .run({
+        ...launch,
+        stdin: request.prompt,
+        deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
+        ...(request.onStart && { onStart: request.onStart }),
+        onOutput: reading.take,
+    })
+        .finally(silence.end);
+    const workerLog = await log.stop();
+    const file = await seat.take(resultName, resultMaxBytes);
+    const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+    // What broke off with the session is counted when the proxy is closed.
+    await proxy?.close();
+    const transcript = proxy === null ? told : { ...told, usage: countedOnce(proxy.used(), told.usage) };
+    const result = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, transcript.message);
+    const program = (0,external_node_path_.basename)(argv[0]);
+    return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
+}
+async function withUsageLeft({ usageLeft }, told, at) {
+    const { seat, settings, sinceMs } = at;
+    if (told.usage !== null || usageLeft === undefined)
+        return told;
+    const { cwd, env } = at.launch;
+    const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
+    return left === null ? told : { ...told, usage: [left] };
+}
+/** How its program reaches the proxy; nothing where there is none. */
+function behindOf({ behindProxy: own }, { env, proxy: metering }, proxy) {
+    if (proxy === null)
+        return { args: [], env: {} };
+    const told = own?.(proxy, env) ?? { args: [], env: {} };
+    return { args: told.args, env: { ...(0,accounts/* ownAccounts */.$k)(metering?.accounts ?? [], proxy), ...told.env } };
+}
+/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
+function brakeOf({ signal }) {
+    const control = new AbortController();
+    let pulled = null;
+    return {
+        signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
+        pull: (stop) => {
+            if (pulled !== null || signal?.aborted === true)
+                return;
+            pulled = stop;
+            control.abort();
+        },
+        pulled: () => pulled,
+    };
+}
+/** Stops the session with the reply that takes it to its cap. */
+function charging({ order, dollarsOf, onReply }, stop) {
+    const cap = order.caps.dollars;
+    let spent = 0;
+    return (usage) => {
+        onReply?.(usage);
+        spent = (0,budget/* addPrecisely */._N)(spent, dollarsOf?.(usage) ?? 0);
+        if (cap !== null && capReached({ cap, spent }))
+            stop({ kind: 'cap', dollars: cap });
+    };
+}
+function stallWatchOf({ seat, cwd, stallMs }, stop) {
+    const onStall = () => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
+    return stallMs === undefined ? { heard: () => { }, end: () => { } } : watchStall({ seat, cwd, stallMs, onStall });
+}
+const resultName = 'result.json';
+/** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
+async function layOut({ seat, order, settings }) {
+    const orderPath = (0,external_node_path_.join)(seat.inbox, 'order.json');
+    await (0,promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(agent/* WorkOrder */.qm, order), null, 2)}\n`, { mode: 0o644 });
+    for (const name of [resultName, workerLogName])
+        await (0,promises_.rm)((0,external_node_path_.join)(seat.outbox, name), { force: true, recursive: true });
+    return {
+        TICKGATE_WORK_ORDER: orderPath,
+        TICKGATE_RESULT: (0,external_node_path_.join)(seat.outbox, resultName),
+        TICKGATE_LOG: (0,external_node_path_.join)(seat.outbox, workerLogName),
+        ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/claude.js
+
+
+
+/** What it may use where its user is our own: everything that a session needs, named one by one. */
+const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
+const row = {
+    name: 'claude',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: true,
+    countsTurns: true,
+    tellsVersion: true,
+    launch: ({ model, args }, { caps }, seat) => ({
+        argv: [
+            'claude',
+            '-p',
+            ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
+            ...(caps.turns === null ? [] : ['--max-turns', String(caps.turns)]),
+            ...(caps.dollars === null ? [] : ['--max-budget-usd', String(caps.dollars)]),
+            ...(seat.kind === 'none'
+                ? ['--permission-mode', 'acceptEdits', '--allowedTools', tools]
+                : ['--permission-mode', 'bypassPermissions']),
+            ...(model === null ? [] : ['--model', model]),
+            ...args,
+        ],
+        env: {
+            // By default it goes on trying for ten minutes, also where the key is refused; Tickgate waits by itself.
+            CLAUDE_CODE_MAX_RETRIES: '2',
+            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+            DISABLE_AUTOUPDATER: '1',
+        },
+    }),
+    reader: claudeReader,
+};
+const claudeDriver = driverOf(row);
+function claudeReader() {
+    const reading = {
+        messages: new Map(),
+        streaming: new Map(),
+        said: '',
+        version: null,
+        waitedSeconds: null,
+        result: null,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : readLine(reading, line);
+        },
+        ended: () => transcriptOf(reading),
+    };
+}
+function readLine(reading, line) {
+    switch (line.text('type') ?? '') {
+        case 'system':
+            reading.version = line.text('claude_code_version') ?? reading.version;
+            if (line.text('subtype') === 'api_retry')
+                reading.waitedSeconds = line.count('retry_delay_ms') / 1000;
+            return null;
+        case 'assistant': {
+            const message = line.fields('message');
+            const text = message.list('content').flatMap((block) => block.text('text') ?? []);
+            if (text.length > 0)
+                reading.said = text.join('\n');
+            return learned(reading, message.text('id'), message);
+        }
+        case 'stream_event':
+            return readEvent(reading, line);
+        case 'result':
+            reading.result = line;
+            return null;
+        default:
+            return null;
+    }
+}
+function readEvent(reading, line) {
+    const event = line.fields('event');
+    const whose = line.text('parent_tool_use_id') ?? '';
+    if (event.text('type') === 'message_start') {
+        const message = event.fields('message');
+        reading.streaming.set(whose, message.text('id') ?? '');
+        return learned(reading, message.text('id'), message);
+    }
+    return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
+}
+/** What a line adds to what is known of its message: the same message comes in several lines, each with its usage so far. */
+function learned({ messages }, id, told) {
+    if (id === null)
+        return null;
+    const known = messages.get(id);
+    const model = told.text('model') ?? known?.model ?? null;
+    // What it says in the model's place, such as an error, cost nothing.
+    if (model === null || model === '<synthetic>')
+        return null;
+    const before = known ?? unused(model);
+    const usage = told.fields('usage');
+    const now = {
+        ...before,
+        input: Math.max(before.input, usage.count('input_tokens')),
+        output: Math.max(before.output, usage.count('output_tokens')),
+        cacheRead: Math.max(before.cacheRead, usage.count('cache_read_input_tokens')),
+        cacheWrite: Math.max(before.cacheWrite, usage.count('cache_creation_input_tokens')),
+        messages: 1,
+    };
+    messages.set(id, now);
+    const more = {
+        ...now,
+        input: now.input - before.input,
+        output: now.output - before.output,
+        cacheRead: now.cacheRead - before.cacheRead,
+        cacheWrite: now.cacheWrite - before.cacheWrite,
+        messages: 1 - before.messages,
+    };
+    return more.input + more.output + more.cacheRead + more.cacheWrite + more.messages === 0 ? null : more;
+}
+function transcriptOf(reading) {
+    const { result } = reading;
+    return {
+        message: result?.text('result') ?? reading.said,
+        usage: claude_usageOf(reading),
+        denied: (result?.list('permission_denials') ?? []).flatMap((denial) => denial.text('tool_name') ?? []),
+        trouble: result === null ? null : troubleIn(result, reading),
+        version: reading.version,
+        // Interrupted, it ends with 0.
+        unfinished: result === null ? 'claude ended without its result line' : null,
+    };
+}
+/** Its own sum where it gives one, else what its messages told; the cost is always its own. */
+function claude_usageOf({ result, messages }) {
+    const streamed = usageByModel([...messages.values()]);
+    const models = result?.fields('modelUsage');
+    const summed = (models?.names() ?? []).map((model) => {
+        const used = models?.fields(model) ?? fieldsOf({});
+        return {
+            ...unused(model),
+            input: used?.count('inputTokens') ?? 0,
+            output: used?.count('outputTokens') ?? 0,
+            cacheRead: used?.count('cacheReadInputTokens') ?? 0,
+            cacheWrite: used?.count('cacheCreationInputTokens') ?? 0,
+            costReported: used?.dollars('costUSD') ?? null,
+            messages: messages.size,
+        };
+    });
+    const counted = summed.some((used) => used.input + used.output + used.cacheRead + used.cacheWrite > 0);
+    const rows = counted ? summed : streamed;
+    const total = result?.dollars('total_cost_usd') ?? null;
+    const [first, ...others] = rows;
+    if (first === undefined)
+        return result === null ? null : [];
+    if (total === null || rows.some(({ costReported }) => costReported !== null))
+        return rows;
+    return [{ ...first, costReported: total }, ...others];
+}
+/** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
+function troubleIn(result, { said, waitedSeconds }) {
+    if (!result.flag('is_error'))
+        return null;
+    const words = result.text('result') ?? (said || 'no message');
+    const limit = { status: null, said: words, resets: null };
+    switch (result.text('subtype') ?? '') {
+        case 'error_max_turns':
+            return { ...limit, kind: 'turns_used', said: 'Reached the maximum number of turns' };
+        case 'error_max_budget_usd':
+            return { ...limit, kind: 'dollars_used', said: 'Reached the maximum budget' };
+        default: {
+            const trouble = (0,model_trouble/* troubleOf */.LH)(words, result.number('api_error_status'));
+            if (trouble.kind !== 'rate_limit' || trouble.resets !== null || !waitedSeconds)
+                return trouble;
+            return { ...trouble, resets: { afterSeconds: Math.ceil(waitedSeconds) } };
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/codex-usage.js
+
+/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+function codexUsage(usage, model) {
+    const cacheRead = usage.count('cached_input_tokens');
+    const cacheWrite = usage.count('cache_write_input_tokens');
+    const reasoning = usage.count('reasoning_output_tokens');
+    return {
+        ...unused(model),
+        input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
+        output: Math.max(0, usage.count('output_tokens') - reasoning),
+        reasoning,
+        cacheRead,
+        cacheWrite,
+        messages: 1,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/codex-log.js
+
+
+// Of this session alone: an earlier try has left its own log in the same home.
+const script = `
+  find "\${CODEX_HOME:-$HOME/.codex}/sessions" -name 'rollout-*.jsonl' -newermt "@$1" -exec grep -H '"token_count"' {} + | tail -n 2000`;
+/** Files are stamped with a clock that lags by some milliseconds. */
+const clockSlackMs = 20;
+async function usageInLog(seat, at) {
+    const { sinceMs, model, ...where } = at;
+    const argv = ['bash', '--norc', '-c', script, 'log', ((sinceMs - clockSlackMs) / 1000).toFixed(3)];
+    const end = await seat.run({ ...where, argv, deadlineMs: 20_000 });
+    return readLog(end.stdout, model);
+}
+/** `file:line` by line. A log counts through, and begins anew when its context is used up: the highest count of each file holds. */
+function readLog(text, model) {
+    const files = new Map();
+    for (const entry of text.split('\n')) {
+        const [file = '', line = ''] = /^(.*?\.jsonl):(\{.*)$/.exec(entry)?.slice(1) ?? [];
+        const payload = objectOf(line)?.fields('payload');
+        if (payload?.text('type') !== 'token_count')
+            continue;
+        const now = codexUsage(payload.fields('info').fields('total_token_usage'), model);
+        const before = files.get(file) ?? unused(model);
+        files.set(file, {
+            ...now,
+            input: Math.max(before.input, now.input),
+            output: Math.max(before.output, now.output),
+            reasoning: Math.max(before.reasoning, now.reasoning),
+            cacheRead: Math.max(before.cacheRead, now.cacheRead),
+            cacheWrite: Math.max(before.cacheWrite, now.cacheWrite),
+        });
+    }
+    const used = [...files.values()].reduce(addUsage, unused(model));
+    return used.input + used.output + used.cacheRead === 0 ? null : used;
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/codex.js
+
+
+
+
+
+
+const codex_row = {
+    name: 'codex',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    tellsVersion: true,
+    launch: ({ model, args }, _order, seat) => ({
+        argv: [
+            'codex',
+            'exec',
+            '--json',
+            // Its own sandbox keeps it inside its clone; the result lies beside that.
+            ...['-s', 'workspace-write', '--add-dir', seat.outbox],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+            // The prompt comes by stdin.
+            '-',
+        ],
+        env: {},
+    }),
+    // It knows no variable for another address: a provider of its own has one. What comes last wins.
+    behindProxy: ({ url }) => ({
+        args: [
+            ...['-c', 'model_provider="tickgate"'],
+            ...['-c', 'model_providers.tickgate.name="tickgate"'],
+            ...['-c', `model_providers.tickgate.base_url="${url('openai')}"`],
+            ...['-c', `model_providers.tickgate.env_key="${accounts/* ownKeyName */.ds}"`],
+            ...['-c', 'model_providers.tickgate.wire_api="responses"'],
+        ],
+        env: {},
+    }),
+    reader: ({ model }) => codexReader(model ?? unnamed),
+    usageLeft: (seat, { settings: { model }, ...at }) => usageInLog(seat, { ...at, model: model ?? unnamed }),
+};
+/** Stands for the model that nobody named. */
+const unnamed = 'codex';
+const codexDriver = driverOf(codex_row);
+/** `model`: under which name its usage is counted, since it tells none. */
+function codexReader(model) {
+    const reading = { said: '', failed: null, used: null, ended: false };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            if (line !== null)
+                codex_readLine(reading, line, model);
+            return null;
+        },
+        ended: () => ({
+            message: reading.said,
+            usage: reading.used === null ? null : [reading.used],
+            denied: [],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'codex ended without the end of its turn',
+        }),
+    };
+}
+function codex_readLine(reading, line, model) {
+    switch (line.text('type') ?? '') {
+        case 'item.completed': {
+            const item = line.fields('item');
+            // An item of the type `error` may be a mere warning.
+            if (item.text('type') === 'agent_message')
+                reading.said = item.text('text') ?? reading.said;
+            return;
+        }
+        case 'turn.started':
+            reading.failed = null;
+            return;
+        case 'turn.failed':
+            reading.failed = (0,model_trouble/* troubleOf */.LH)(line.fields('error').text('message') ?? 'no message');
+            return;
+        case 'turn.completed':
+            reading.ended = true;
+            reading.used = addUsage(reading.used ?? unused(model), codexUsage(line.fields('usage'), model));
+            return;
+        default:
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/command.js
+
+const command_row = {
+    name: 'command',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    tellsVersion: false,
+    launch: ({ command, args }) => {
+        if (command === null)
+            throw new Error('agent: command needs an agent-command.');
+        const [program, ...fixed] = command;
+        return { argv: [program, ...fixed, ...args], env: {} };
+    },
+    reader: wordsAlone,
+};
+const commandDriver = driverOf(command_row);
+/** Nothing is known of its lines; what it used stands in its result, if anywhere. */
+function wordsAlone() {
+    return {
+        line: () => null,
+        ended: ({ stdout }) => ({
+            message: stdout,
+            usage: null,
+            denied: [],
+            trouble: null,
+            version: null,
+            unfinished: null,
+        }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/gemini.js
+
+
+
+const gemini_row = {
+    name: 'gemini',
+    streamsUsage: false,
+    reportsCost: false,
+    stopsAtDollars: false,
+    countsTurns: false,
+    tellsVersion: true,
+    launch: ({ model, args }) => ({
+        // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
+        argv: [
+            'gemini',
+            ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
+            ...(model === null ? [] : ['-m', model]),
+            ...args,
+        ],
+        env: {},
+    }),
+    reader: geminiReader,
+};
+const geminiDriver = driverOf(gemini_row);
+/** A text that never ends must not fill the memory. */
+const gemini_longest = 4 * 1024 * 1024;
+function geminiReader() {
+    const lines = [];
+    let length = 0;
+    return {
+        line: (text) => {
+            length += text.length;
+            if (length <= gemini_longest)
+                lines.push(text);
+            return null;
+        },
+        ended: (end) => gemini_transcriptOf(objectOf(fromBrace(lines.join('\n'))), end),
+    };
+}
+/** Warnings may stand before it. */
+const fromBrace = (text) => text.slice(Math.max(0, text.search(/^\{/m)));
+function gemini_transcriptOf(report, { stderr, code }) {
+    const refusal = report === null ? lastObject(stderr) : null;
+    const error = (refusal ?? report)?.fields('error') ?? null;
+    const failed = error !== null && error.names().length > 0;
+    return {
+        message: report?.text('response') ?? '',
+        usage: gemini_usageOf(report ?? refusal),
+        denied: [],
+        trouble: failed ? gemini_troubleIn(error) : null,
+        version: null,
+        unfinished: report === null && !failed && code === 0 ? 'gemini ended without its report' : null,
+    };
+}
+function gemini_troubleIn(error) {
+    const code = error.number('code');
+    const said = error.text('message') ?? error.text('type') ?? 'no message';
+    return (0,model_trouble/* troubleOf */.LH)(said, code !== null && code >= 400 && code < 600 ? code : null);
+}
+/** The JSON text at the end, after whatever else was printed. */
+function lastObject(stderr) {
+    for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
+        const end = stderr.lastIndexOf('}');
+        const found = end > start ? objectOf(stderr.slice(start, end + 1)) : null;
+        if (found !== null)
+            return found;
+    }
+    return null;
+}
+/** `prompt` includes what the cache gave; the thoughts stand beside the candidates. */
+function gemini_usageOf(report) {
+    const models = report?.fields('stats').fields('models');
+    if (models === undefined || models.names().length === 0)
+        return null;
+    return models.names().map((model) => {
+        const tokens = models.fields(model).fields('tokens');
+        const cacheRead = tokens.count('cached');
+        return {
+            ...unused(model),
+            input: Math.max(0, tokens.count('prompt') - cacheRead) + tokens.count('tool'),
+            output: tokens.count('candidates'),
+            reasoning: tokens.count('thoughts'),
+            cacheRead,
+            messages: models.fields(model).fields('api').count('totalRequests'),
+        };
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+;// CONCATENATED MODULE: ./build/src/agents/opencode.js
+/** The driver of opencode: `opencode run --format json`, which tells after every step what it used and what that cost. */
+
+
+
+
+
+const opencode_row = {
+    name: 'opencode',
+    streamsUsage: true,
+    reportsCost: true,
+    stopsAtDollars: false,
+    countsTurns: false,
+    tellsVersion: true,
+    launch: ({ model, args }) => ({
+        // Without a title it asks a smaller model for one, and never tells what that cost.
+        argv: [
+            'opencode',
+            'run',
+            '--format',
+            'json',
+            '--title',
+            'Tickgate',
+            ...(model === null ? [] : ['--model', model]),
+            ...args,
+        ],
+        env: {
+            OPENCODE_DISABLE_AUTOUPDATE: '1',
+            OPENCODE_DISABLE_MODELS_FETCH: '1',
+            OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+            OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+        },
+    }),
+    behindProxy: ({ url, key }, env) => ({
+        args: [],
+        env: { OPENCODE_CONFIG_CONTENT: configBehind(env['OPENCODE_CONFIG_CONTENT'], { url, key }) },
+    }),
+    reader: ({ model }) => opencodeReader(model ?? 'opencode'),
+};
+const opencodeDriver = driverOf(opencode_row);
+/** What else is configured stays; its vendors' addresses carry the version of their interface. */
+function configBehind(given, { url, key }) {
+    const read = parseJson(given ?? '{}');
+    const config = schemas/* looseObject */._H3({ provider: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).catch({}) })
+        .parse(read.ok ? read.value : {});
+    const addresses = { anthropic: `${url('anthropic')}/v1`, openai: url('openai'), google: `${url('google')}/v1beta` };
+    const own = Object.entries(addresses).map(([name, baseURL]) => [name, { options: { baseURL, apiKey: key } }]);
+    return JSON.stringify({ ...config, provider: { ...config.provider, ...Object.fromEntries(own) } });
+}
+/** `model`: under which name its usage is counted, since its lines tell none. */
+function opencodeReader(model) {
+    const reading = {
+        steps: new Map(),
+        denied: [],
+        said: { message: '', text: '' },
+        failed: null,
+        ended: false,
+    };
+    return {
+        line: (text) => {
+            const line = objectOf(text);
+            return line === null ? null : opencode_readLine(reading, line, model);
+        },
+        ended: () => ({
+            message: reading.said.text,
+            usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
+            denied: [...new Set(reading.denied)],
+            trouble: reading.failed,
+            version: null,
+            unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
+        }),
+    };
+}
+function opencode_readLine(reading, line, model) {
+    const part = line.fields('part');
+    switch (line.text('type') ?? '') {
+        case 'text': {
+            const message = part.text('messageID') ?? '';
+            const before = reading.said.message === message ? `${reading.said.text}\n` : '';
+            reading.said = { message, text: `${before}${part.text('text') ?? ''}` };
+            return null;
+        }
+        case 'tool_use': {
+            const state = part.fields('state');
+            if (state.text('status') === 'error' && /rejected permission|denied/i.test(state.text('error') ?? ''))
+                reading.denied.push(part.text('tool') ?? 'a tool');
+            return null;
+        }
+        case 'step_start':
+            reading.failed = null;
+            return null;
+        case 'step_finish':
+            reading.ended = part.text('reason') !== 'tool-calls';
+            return stepped(reading, part, model);
+        case 'error':
+            reading.failed = opencode_troubleIn(line.fields('error'));
+            return null;
+        default:
+            return null;
+    }
+}
+function stepped({ steps }, part, model) {
+    const id = part.text('id') ?? `step ${steps.size}`;
+    if (steps.has(id))
+        return null;
+    const tokens = part.fields('tokens');
+    const used = {
+        ...unused(model),
+        input: tokens.count('input'),
+        output: tokens.count('output'),
+        reasoning: tokens.count('reasoning'),
+        cacheRead: tokens.fields('cache').count('read'),
+        cacheWrite: tokens.fields('cache').count('write'),
+        // 0 is also what it says of a model whose price it does not know.
+        costReported: part.dollars('cost') || null,
+        messages: 1,
+    };
+    steps.set(id, used);
+    return used;
+}
+function opencode_troubleIn(error) {
+    const data = error.fields('data');
+    const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
+    const trouble = (0,model_trouble/* troubleOf */.LH)(said, data.number('statusCode'));
+    return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
+}
+
+;// CONCATENATED MODULE: ./build/src/agents/drivers.js
+/** Decides which driver runs an agent: the table of all that are known. */
+
+
+
+
+
+const drivers = {
+    claude: claudeDriver,
+    codex: codexDriver,
+    opencode: opencodeDriver,
+    gemini: geminiDriver,
+    command: commandDriver,
+};
+const drivers_driverNamed = (name) => drivers[name];
+
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
+;// CONCATENATED MODULE: ./build/src/agent-choice.js
+/** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
+
+
+
+
+/** What a role names for itself, else what holds for all. */
+function agentsOf({ config, agentEnv, rates }) {
+    if (config.meter === 'stream')
+        return { agentFor: (role) => agentFor(config, role), env: agentEnv };
+    const { env, accounts } = separateKeys(agentEnv);
+    return {
+        agentFor: (role) => {
+            const agent = agentFor(config, role);
+            const dollarsOf = (usage) => knownDollars({ ...usage, driver: agent.driver.name }, rates);
+            return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf }) };
+        },
+        env,
+    };
+}
+/** Every driver that may have to work. */
+const driversOf = ({ agent, agents }) => [
+    ...new Set([agent, ...Object.values(agents).flatMap((own) => own?.driver ?? [])]),
+];
+function agentFor(config, role) {
+    const own = config.agents[role];
+    const [program, ...fixed] = config.agentCommand ?? [];
+    return {
+        driver: driverNamed(own?.driver ?? config.agent),
+        settings: {
+            command: program === undefined ? null : [program, ...fixed],
+            model: own?.model ?? null,
+            args: own?.args ?? [],
+        },
+    };
+}
 
 
 /***/ }),
@@ -43176,6 +44932,82 @@ function drained(child) {
             stream.once('close', check).once('end', check);
         check();
     });
+}
+
+
+/***/ }),
+
+/***/ 30307:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $k: () => (/* binding */ ownAccounts),
+/* harmony export */   H_: () => (/* binding */ unmeterable),
+/* harmony export */   ds: () => (/* binding */ ownKeyName)
+/* harmony export */ });
+/* unused harmony export separateKeys */
+/** Decides which variables of the environment are the keys and addresses of model vendors: the proxy keeps them, the agent gets its own. */
+const bearer = (key) => ['authorization', `Bearer ${key}`];
+const apiKey = (key) => ['x-api-key', key];
+const googleKey = (key) => ['x-goog-api-key', key];
+const vendors = [
+    {
+        route: 'anthropic',
+        upstream: 'https://api.anthropic.com',
+        addressName: 'ANTHROPIC_BASE_URL',
+        keys: { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: bearer },
+    },
+    {
+        route: 'openai',
+        upstream: 'https://api.openai.com/v1',
+        addressName: 'OPENAI_BASE_URL',
+        keys: { OPENAI_API_KEY: bearer, CODEX_API_KEY: bearer },
+    },
+    {
+        route: 'google',
+        upstream: 'https://generativelanguage.googleapis.com',
+        addressName: 'GOOGLE_GEMINI_BASE_URL',
+        keys: { GEMINI_API_KEY: googleKey, GOOGLE_API_KEY: googleKey },
+    },
+];
+/** Signs in with the vendor by itself, around any proxy. */
+const roundabout = ['CLAUDE_CODE_OAUTH_TOKEN'];
+function separateKeys(env) {
+    const accounts = vendors.flatMap(({ route, upstream, addressName, keys }) => {
+        const [found] = Object.entries(keys).flatMap(([keyName, credential]) => {
+            const key = env[keyName];
+            return key === undefined || key === '' ? [] : [{ keyName, credential: credential(key) }];
+        });
+        return found === undefined ? [] : [{ route, upstream: env[addressName] || upstream, addressName, ...found }];
+    });
+    const kept = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
+    return { env: Object.fromEntries(Object.entries(env).filter(([name]) => !kept.has(name))), accounts };
+}
+/** Where a program finds the session's key, whatever vendor it asks. */
+const ownKeyName = 'TICKGATE_MODEL_KEY';
+/** What an agent that runs behind the proxy finds in its environment: addresses of its own, and a key that is good for nothing else. */
+const ownAccounts = (accounts, { url, key }) => ({
+    ...Object.fromEntries(accounts.flatMap(({ addressName, keyName, route }) => [
+        [addressName, url(route)],
+        [keyName, key],
+    ])),
+    [ownKeyName]: key,
+});
+const routeOf = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
+/** Why the proxy cannot stand between these drivers and their models, as a sentence with its remedy; null = it can. */
+function unmeterable(drivers, env) {
+    const around = roundabout.find((name) => env[name] !== undefined);
+    if (around !== undefined)
+        return `meter: \`proxy\` cannot hold ${around}, with which an agent goes around it; use an API key, or \`meter: stream\``;
+    if (drivers.includes('opencode') && /"baseURL"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
+        return 'meter: `proxy` cannot stand before an address that OPENCODE_CONFIG_CONTENT names; leave `baseURL` out there, or use `meter: stream`';
+    const { accounts } = separateKeys(env);
+    const keyless = drivers.find((driver) => !accounts.some(({ route }) => route === (routeOf[driver] ?? route)));
+    if (keyless === undefined)
+        return null;
+    const wanted = vendors.filter(({ route }) => route === (routeOf[keyless] ?? route));
+    const names = wanted.flatMap(({ keys }) => Object.keys(keys)).join(' or ');
+    return `meter: \`proxy\` holds the model key of ${keyless}, and none is there: name it under env-secrets and give it to the step (${names})`;
 }
 
 
@@ -43987,8 +45819,8 @@ function done(effect, { door, push, recover }, proof) {
     return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }
 
-// EXTERNAL MODULE: ./build/src/compose.js + 59 modules
-var compose = __nccwpck_require__(29417);
+// EXTERNAL MODULE: ./build/src/compose.js + 57 modules
+var compose = __nccwpck_require__(81677);
 // EXTERNAL MODULE: ./build/src/compose-keeping.js + 8 modules
 var compose_keeping = __nccwpck_require__(62210);
 // EXTERNAL MODULE: ./build/src/core/interruption.js
@@ -43999,8 +45831,8 @@ var session_entry = __nccwpck_require__(23224);
 var errors = __nccwpck_require__(56150);
 // EXTERNAL MODULE: ./build/src/preserve.js
 var preserve = __nccwpck_require__(12741);
-// EXTERNAL MODULE: ./build/src/reporting.js + 1 modules
-var src_reporting = __nccwpck_require__(20083);
+// EXTERNAL MODULE: ./build/src/reporting.js + 2 modules
+var src_reporting = __nccwpck_require__(53605);
 // EXTERNAL MODULE: ./build/src/state/journal.js
 var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
@@ -44030,9 +45862,9 @@ function diaryIn({ entries, damaged }, nonce) {
 }
 function composeSettling(around, diary) {
     const { prepared, github, folder } = around;
-    const { tick, config } = prepared;
+    const { tick } = prepared;
     const voice = (0,compose/* redacting */.qG)(around.voice, prepared.redact);
-    const reporting = { github, voice, config, tick, redact: prepared.redact };
+    const reporting = (0,compose/* reportingOf */.wx)({ ...around, voice }, null);
     const door = (0,compose/* doorOf */.ag)(around);
     /** What is only nice to know must not keep the lease from being given back. */
     const orNothing = async (asked) => {
@@ -44079,7 +45911,7 @@ const none = () => Promise.reject(new Error('The post step publishes no finished
 
 /***/ }),
 
-/***/ 29417:
+/***/ 81677:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -44088,7 +45920,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   oS: () => (/* binding */ dispatchNext),
   ag: () => (/* binding */ doorOf),
   F2: () => (/* binding */ publishingOf),
-  qG: () => (/* binding */ redacting)
+  qG: () => (/* binding */ redacting),
+  wx: () => (/* binding */ reportingOf)
 });
 
 // UNUSED EXPORTS: composePorts
@@ -44115,1144 +45948,334 @@ async function afresh_readAfresh({ heads, now, sleep }, asked) {
     return { ...asked, head, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
 }
 
-;// CONCATENATED MODULE: ./build/src/core/model-trouble.js
-/** Decides what a model's refusal means: whether waiting helps, another model, or only a person. */
-const troubleKinds = (/* unused pure expression or super */ null && ([
-    'rate_limit',
-    'overloaded',
-    'unreachable',
-    'no_such_model',
-    'context_too_long',
-    'key_refused',
-    'no_credit',
-    'turns_used',
-    'dollars_used',
-    'unknown',
-]));
-const byStatus = {
-    401: 'key_refused',
-    402: 'no_credit',
-    403: 'key_refused',
-    404: 'no_such_model',
-    413: 'context_too_long',
-    429: 'rate_limit',
-    529: 'overloaded',
+// EXTERNAL MODULE: ./build/src/action-io.js
+var action_io = __nccwpck_require__(43172);
+// EXTERNAL MODULE: ./build/src/agent-choice.js + 25 modules
+var agent_choice = __nccwpck_require__(17751);
+;// CONCATENATED MODULE: ./build/src/chat.js
+const PATIENCE_MS = 10_000;
+const openChat = ({ variable, read, voice, redact }) => async (text) => {
+    if (variable === null)
+        return;
+    const trouble = await sent(read(variable), { variable, text: redact(text) });
+    if (trouble !== null)
+        voice.annotate('warning', `notify.webhook-env: nobody was told in the chat: ${trouble}.`);
 };
-/** Words before statuses: a 400 can be any of the first three, and some agents give no status. */
-const byWords = [
-    [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
-    [
-        /prompt is too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
-        'context_too_long',
-    ],
-    [/rate.?limit|quota|too many requests|resource.?exhausted|usage limit/i, 'rate_limit'],
-    [/overloaded|server is busy|unavailable|high demand|temporary errors/i, 'overloaded'],
-    [/invalid (?:x-)?api.?key|unauthori[sz]ed|authentication|not logged in|no api key/i, 'key_refused'],
-    [/model.{0,60}(?:not found|not exist|not supported)|no such model/i, 'no_such_model'],
-    [
-        /unable to connect|connection refused|ECONNREFUSED|ENOTFOUND|ECONNRESET|fetch failed|stream disconnected|error sending request/i,
-        'unreachable',
-    ],
-];
-/** By the words and the HTTP status of a failed request; agents that give no status name it in the words. */
-function troubleOf(said, given = null) {
-    const named = /\b(?:status|error)[:\s]*(?:code[:\s]*)?\(?([45]\d\d)\b/i.exec(said)?.[1];
-    const status = given ?? (named === undefined ? null : Number(named));
-    const words = byWords.find(([pattern]) => pattern.test(said))?.[1];
-    // A limit of the account is said with the status of a limit of the minute, too; every other status is plain enough.
-    const certain = status === null || status === 429 ? undefined : byStatus[status];
-    const kind = certain ?? words ?? kindOfStatus(status);
-    return { kind, status, said: oneLine(said), resets: resetsIn(said) };
+/** Null when it was taken. The URL is a key: no sentence may hold it. */
+async function sent(url, { variable, text }) {
+    if (url === '')
+        return `the environment of this step has no ${variable}`;
+    if (!URL.canParse(url))
+        return `${variable} holds no URL`;
+    try {
+        const answer = await fetch(url, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ text }),
+            redirect: 'error',
+            signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        return answer.ok ? null : `its webhook answered ${answer.status}`;
+    }
+    catch (error) {
+        return error instanceof Error && error.name === 'TimeoutError' ? 'it did not answer' : 'it cannot be reached';
+    }
 }
-function kindOfStatus(status) {
-    if (status === null)
-        return 'unknown';
-    return byStatus[status] ?? (status >= 500 ? 'overloaded' : 'unknown');
-}
-const oneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
-const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
-/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at 2026-11-22T12:00:00Z`, and Claude's own `limit reached|1790000000`. */
-function resetsIn(said) {
-    const epoch = /\|(1\d{9})\b/.exec(said)?.[1];
-    if (epoch !== undefined)
-        return { at: new Date(Number(epoch) * 1000).toISOString() };
-    const time = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))/.exec(said)?.[1];
-    if (time !== undefined && !Number.isNaN(Date.parse(time)))
-        return { at: new Date(time).toISOString() };
-    const after = /\b(?:again|retry|resets?)\s*(?:in|after)?[:\s]+((?:\d+(?:\.\d+)?\s*[a-z]+[\s,]*(?:and\s+)?){1,4})/i.exec(said)?.[1];
-    if (after === undefined)
-        return null;
-    const parts = [...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi)];
-    const total = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (seconds[unit?.[0]?.toLowerCase() ?? ''] ?? 0), 0);
-    return total > 0 ? { afterSeconds: Math.ceil(total) } : null;
-}
-/** Time alone mends it: the session is tried again later, and nobody's failure. */
-const mendsByWaiting = ({ kind }) => kind === 'rate_limit' || kind === 'overloaded';
-/** Another model may manage. */
-const model_trouble_mendsByModel = ({ kind }) => kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
-/** The session ended at what it was given, and what it did counts. */
-const isAtCap = ({ kind }) => kind === 'turns_used' || kind === 'dollars_used';
-const meanings = {
-    rate_limit: 'is rate limited',
-    overloaded: 'found its model overloaded',
-    unreachable: 'could not reach its model',
-    no_such_model: 'asked for a model that does not exist or is not allowed',
-    context_too_long: 'ran out of the context of its model',
-    key_refused: 'was refused: its key is missing or wrong',
-    no_credit: 'was refused: its account has no credit',
-    turns_used: 'used up its turns',
-    dollars_used: 'used up its dollars',
-    unknown: 'was failed by its model',
-};
-/** `claude is rate limited (429): ...`; what the agent said is foreign text. */
-const troubleSentence = (program, { kind, status, said }) => `${program} ${meanings[kind]}${status === null ? '' : ` (${status})`}${said === '' ? '' : `: ${said}`}`;
 
+// EXTERNAL MODULE: ./build/src/core/after-session.js
+var after_session = __nccwpck_require__(79918);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-;// CONCATENATED MODULE: ./build/src/core/json-error.js
-/** Decides where text stops being JSON and which kind of mistake that is, without ever repeating the text. */
-/** A parsed value, or the position (1-based) and kind of the first mistake: safe to show, since it quotes nothing. */
-function parseJson(text) {
-    try {
-        return { ok: true, value: JSON.parse(text) };
-    }
-    catch {
-        return { ok: false, error: locate(text) };
-    }
-}
-function describeJsonError(error) {
-    return error.kind === 'empty'
-        ? 'not JSON: the file is empty'
-        : `not JSON: ${error.kind} at line ${error.line}, column ${error.column}`;
-}
-const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-// The control characters are meant: JSON forbids them raw inside strings.
-// oxlint-disable-next-line no-control-regex
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const SPACE = /[ \t\r\n]*/y;
-/** JSON.parse quotes the text in its messages and does not always give a position, hence this small scanner. */
-function locate(text) {
-    const open = [];
-    let expecting = 'value';
-    let at = 0;
-    const eat = (pattern) => {
-        pattern.lastIndex = at;
-        const found = pattern.exec(text);
-        if (found)
-            at += found[0].length;
-        return found !== null;
-    };
-    for (;;) {
-        eat(SPACE);
-        const char = text[at];
-        if (char === undefined)
-            return position(text, at, text.trim() === '' ? 'empty' : 'unexpected end');
-        const step = advance(expecting, char, open);
-        if (step === 'literal') {
-            if (!eat(char === '"' ? STRING : LITERAL))
-                return position(text, at, wanted(expecting));
-            expecting = expecting.startsWith('key') ? ':' : ', or end';
-        }
-        else if (step === 'wrong') {
-            return position(text, at, wanted(expecting));
-        }
-        else {
-            at += 1;
-            expecting = step;
-        }
-    }
-}
-/** What is expected after one structural character, `literal` where a string, number or word must start. */
-function advance(expecting, char, open) {
-    const inside = open.at(-1);
-    if (expecting === ':')
-        return char === ':' ? 'value' : 'wrong';
-    if (expecting === ', or end') {
-        if (char === ',' && inside)
-            return inside === '{' ? 'key' : 'value';
-        return closes(char, inside, open);
-    }
-    if (expecting === 'key or }' && char === '}')
-        return closes(char, inside, open);
-    if (expecting === 'value or ]' && char === ']')
-        return closes(char, inside, open);
-    if (expecting === 'key' || expecting === 'key or }')
-        return char === '"' ? 'literal' : 'wrong';
-    if (char === '{' || char === '[') {
-        open.push(char);
-        return char === '{' ? 'key or }' : 'value or ]';
-    }
-    return 'literal';
-}
-function closes(char, inside, open) {
-    if (!(char === '}' && inside === '{') && !(char === ']' && inside === '['))
-        return 'wrong';
-    open.pop();
-    return ', or end';
-}
-function wanted(expecting) {
-    if (expecting === 'key' || expecting === 'key or }')
-        return 'key expected';
-    return expecting === 'value' || expecting === 'value or ]' ? 'value expected' : 'unexpected character';
-}
-function position(text, at, kind) {
-    const before = text.slice(0, at).split('\n');
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, kind };
-}
+// EXTERNAL MODULE: ./build/src/core/phases.js
+var phases = __nccwpck_require__(2997);
+;// CONCATENATED MODULE: ./build/src/core/purse.js
+/** Decides what one more session of a subject may cost, out of what the claim has reserved for all of its sessions in this tick. */
 
-;// CONCATENATED MODULE: ./build/src/core/transcript.js
-
-
-/** The object on this line; null = no JSON, or no object. */
-function objectOf(text) {
-    if (!text.trimStart().startsWith('{'))
+/**
+ * The rest, never more: however many sessions follow one another, together they stay within what was reserved. Null = the next tick goes
+ * on, since what is left is under the least that a session is started with (the minimum, or the mean of the run where that is lower),
+ * or under half of the minutes that one is guessed to take.
+ */
+function purse_restOfPurse({ cap, used }, run) {
+    const minutes = cap.minutes - used.minutes;
+    if (minutes < Math.min(run.guessMinutes, cap.minutes) / 2)
         return null;
-    const json = parseJson(text);
-    return json.ok ? fieldsOf(json.value) : null;
-}
-function fieldsOf(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return null;
-    const record = { ...value };
-    const number = (name) => {
-        const found = record[name];
-        return typeof found === 'number' && Number.isFinite(found) ? found : null;
-    };
-    return {
-        text: (name) => {
-            const found = record[name];
-            return typeof found === 'string' ? found : null;
-        },
-        number,
-        count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
-        dollars: (name) => {
-            const found = number(name);
-            return found === null || found < 0 || found > 1e6 ? null : (0,budget/* addPrecisely */._N)(found);
-        },
-        flag: (name) => record[name] === true,
-        fields: (name) => fieldsOf(record[name]) ?? nothing,
-        list: (name) => {
-            const found = record[name];
-            return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
-        },
-        names: () => Object.keys(record),
-    };
-}
-const nothing = {
-    text: () => null,
-    number: () => null,
-    count: () => 0,
-    dollars: () => null,
-    flag: () => false,
-    fields: () => nothing,
-    list: () => [],
-    names: () => [],
-};
-const unused = (model) => ({
-    model,
-    input: 0,
-    output: 0,
-    reasoning: 0,
-    cacheRead: 0,
-    cacheWrite: 0,
-    costReported: null,
-    messages: 0,
-});
-/** One row per model, in the order in which they came. */
-function usageByModel(replies) {
-    const rows = new Map();
-    for (const reply of replies) {
-        const row = rows.get(reply.model) ?? unused(reply.model);
-        rows.set(reply.model, addUsage(row, reply));
-    }
-    return [...rows.values()];
-}
-const addUsage = (row, more) => ({
-    model: row.model,
-    input: row.input + more.input,
-    output: row.output + more.output,
-    reasoning: row.reasoning + more.reasoning,
-    cacheRead: row.cacheRead + more.cacheRead,
-    cacheWrite: row.cacheWrite + more.cacheWrite,
-    costReported: row.costReported === null && more.costReported === null
-        ? null
-        : (0,budget/* addPrecisely */._N)(row.costReported ?? 0, more.costReported ?? 0),
-    messages: row.messages + more.messages,
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(76760);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
-var parse = __nccwpck_require__(43852);
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
-;// CONCATENATED MODULE: ./build/src/core/result-reading.js
-
-
-/** The file decides when there is one; only an absent file lets a `## Loop Status` block speak. Never a silent success. */
-function readWorkResult(file, lastMessage) {
-    if (file.kind === 'refused')
-        return result_reading_failed(`The result file was refused: ${file.reason}`);
-    return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
-}
-function parseResultFile(text) {
-    const json = parseJson(text);
-    if (!json.ok)
-        return result_reading_failed(`The result file is ${describeJsonError(json.error)}`);
-    const parsed = agent/* WorkResult */.H$.safeParse(json.value);
-    if (parsed.success)
-        return { kind: 'result', result: parsed.data, from: 'file' };
-    return result_reading_failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
-}
-/** Field names of ours and kinds of mistakes only: the agent's own text never reaches a log through an error. */
-function describeIssues(error) {
-    return error.issues
-        .slice(0, 3)
-        .map((issue) => {
-        const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.');
-        const expected = issue.code === 'invalid_type' ? `${issue.expected} expected` : issue.code.replaceAll('_', ' ');
-        return `${field || 'the whole'}: ${expected}`;
-    })
-        .join('; ');
-}
-function parseLastMessage(message) {
-    const block = lastLoopStatus(message);
-    if (block !== null)
-        return readLoopStatus(block);
-    const lastLine = message.trim().split('\n').at(-1)?.trim() ?? '';
-    if (lastLine.endsWith('?')) {
-        return { kind: 'failed', sentence: 'The session ended in a question and wrote no result', question: lastLine };
-    }
-    return result_reading_failed('The session wrote no result file and no "## Loop Status" block');
-}
-/** From the last heading of that name to the next heading of the same or a higher level. */
-function lastLoopStatus(message) {
-    const lines = message.split(/\r?\n/);
-    const start = lines.findLastIndex((line) => /^ {0,3}## +Loop Status\s*$/.test(line));
-    if (start < 0)
-        return null;
-    const rest = lines.slice(start + 1);
-    const end = rest.findIndex((line) => /^ {0,3}#{1,2} +\S/.test(line));
-    return (end < 0 ? rest : rest.slice(0, end)).join('\n');
-}
-function readLoopStatus(block) {
-    const field = (name) => new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
-    const status = agent/* TaskStatus */.e1.safeParse(field('Task Status')?.toLowerCase());
-    if (!status.success)
-        return result_reading_failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
-    const signal = field('EXIT_SIGNAL')?.toLowerCase();
-    if (signal !== 'true' && signal !== 'false') {
-        return result_reading_failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
-    }
-    const indicators = [...block.matchAll(/^\s*[-*] \[[xX]\] +(.+?)\s*$/gm)].map((match) => match[1] ?? '');
-    const result = agent/* WorkResult */.H$.parse({
-        status: status.data,
-        progress: field('Progress') ?? '',
-        completion_indicators: indicators,
-        exit_signal: signal === 'true',
-        reason: field('Reason') ?? '',
-    });
-    return { kind: 'result', result, from: 'message' };
-}
-function result_reading_failed(sentence) {
-    return { kind: 'failed', sentence, question: null };
+    if (cap.dollars === null)
+        return { ...cap, minutes };
+    const dollars = addPrecisely(cap.dollars, -used.dollars);
+    const mean = addPrecisely(run.dollars, used.dollars) / Math.max(1, run.sessions + used.sessions);
+    return dollars <= 0 || dollars < Math.min(run.minSessionDollars, mean) ? null : { ...cap, dollars, minutes };
 }
 
-// EXTERNAL MODULE: ./build/src/core/wording.js
-var wording = __nccwpck_require__(82585);
-;// CONCATENATED MODULE: ./build/src/core/session-facts.js
-/** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
-
-
-
-/** How it ended is judged before what it says: a killed or broken session cannot report success. */
-function judgeSession(session) {
-    const { end, reading } = session;
-    const result = reading.kind === 'result' ? reading.result : null;
-    const record = {
-        usage: session.transcript.usage ?? result?.usage ?? [],
-        denied: session.transcript.denied,
-        exit: { code: end.code, signal: end.signal, timedOut: end.timedOut, cancelled: end.cancelled },
-        durationMs: end.durationMs,
-        workerLog: session.workerLog,
-        stdout: end.stdout,
-        stderr: end.stderr,
-    };
-    const broken = failureOf(session);
-    if (broken)
-        return { ...record, status: 'failed', failure: broken, result };
-    if (result)
-        return { ...record, status: result.status, result };
-    return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
-}
-function failureOf({ program, end, transcript, stopped }) {
-    const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
-    if (stopped !== null)
-        return stopFailure(program, stopped);
-    if (end.cancelled)
-        return failure('cancelled', 'The session was cancelled');
-    if (end.timedOut)
-        return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
-    if (transcript.trouble !== null)
-        return troubleFailure(program, transcript.trouble);
-    if (end.notStarted) {
-        return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
-    }
-    if (end.code === 0)
-        return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
-    const how = end.code === null ? `signal ${end.signal ?? 'unknown'}` : `exit code ${end.code}`;
-    return failure('exit', `${program} ended with ${how}`, { program, detail: how });
-}
-function stopFailure(program, stop) {
-    switch (stop.kind) {
-        case 'cap': {
-            const sentence = `${program} used up its dollars: it was stopped at its cap of ${(0,wording/* dollars */.E9)(stop.dollars)}`;
-            return failure('cap', sentence, { program, detail: 'dollars_used' });
-        }
-        case 'stall': {
-            const sentence = `${program} fell silent: no output, no change and no work for ${(0,wording/* counted */.hS)(stop.minutes, 'minute')}`;
-            return failure('stalled', sentence, { program, detail: 'stall_timeout' });
-        }
-    }
-}
-/** Waiting is nobody's failure, and what was used up is no failure of the work. */
-function troubleFailure(program, trouble) {
-    const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
-    return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
-}
-function resultFailure(reading) {
-    if (reading.kind === 'result')
-        throw new Error('a result is no failure');
-    const { sentence, question } = reading;
-    return { ...failure('result', sentence, { detail: sentence }), question };
-}
-function failure(kind, sentence, cause = {}) {
-    const { program, detail } = cause;
-    const rootCause = (0,agent/* rootCauseOf */.Nk)({
-        class: kind,
-        ...(program === undefined ? {} : { command: program }),
-        ...(detail === undefined ? {} : { detail }),
-    });
-    return { class: kind, rootCause, sentence, question: null };
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/stall-watch.js
-/** A program that waits for an answer still wakes up now and then. */
-const idleShare = 0.02;
-function watchStall({ seat, cwd, stallMs, onStall }) {
-    const everyMs = Math.min(30_000, stallMs / 4);
-    let before = seat.activity();
-    let quietSinceMs = Date.now();
-    let looking = false;
-    const look = async () => {
-        const now = seat.activity();
-        const same = now.processes.join() === before.processes.join();
-        const works = !same || now.cpuMs - before.cpuMs > idleShare * everyMs;
-        before = now;
-        if (works)
-            quietSinceMs = Date.now();
-        if (Date.now() - quietSinceMs < stallMs)
-            return;
-        if (await changedSince(seat, cwd, quietSinceMs))
-            quietSinceMs = Date.now();
-        else
-            onStall();
-    };
-    const timer = setInterval(() => {
-        if (looking)
-            return;
-        looking = true;
-        // Whoever cannot look does not accuse.
-        look()
-            .catch(() => { })
-            .finally(() => {
-            looking = false;
-        });
-    }, everyMs);
-    return {
-        heard: () => {
-            quietSinceMs = Date.now();
-        },
-        end: () => clearInterval(timer),
-    };
-}
-/** Asked in the seat, whose files nobody else may read. */
-async function changedSince(seat, cwd, sinceMs) {
-    const since = `@${Math.floor(sinceMs / 1000)}`;
-    const argv = ['find', '.', '-newermt', since, '-print', '-quit'];
-    const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 30_000 });
-    return end.code !== 0 || end.stdout.trim() !== '';
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/driver.js
-/** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
-
-
-
-
-
-
-
-
-const resultMaxBytes = 1024 * 1024;
-const workerLogBytes = 4 * 1024;
-const workerLogEveryMs = 1_000;
-function driverOf(row) {
-    return {
-        name: row.name,
-        promise: row.streamsUsage ? 'metered' : 'capped',
-        run: (request) => driver_runSession(row, request),
-    };
-}
-async function driver_runSession(row, request) {
-    const { seat, order, settings } = request;
-    const paths = await layOut(request);
-    const { argv, env } = row.launch(settings, order, seat);
-    const log = followWorkerLog(request);
-    const brake = brakeOf(request);
-    const silence = stallWatchOf(request, brake.pull);
-    const reading = readOutput(row.reader(settings), {
-        onReply: charging(request, brake.pull),
-        onOutput: (stream, chunk) => {
-            silence.heard();
-            request.onOutput?.(stream, chunk);
-        },
-    });
-    const end = await seat
-        .run({
-        argv,
-        cwd: request.cwd,
-        env: { ...env, ...request.env, ...paths },
-        stdin: request.prompt,
-        deadlineMs: Math.min(request.deadlineMs, order.caps.minutes * 60_000),
-        signal: brake.signal,
-        ...(request.onStart && { onStart: request.onStart }),
-        onOutput: reading.take,
-    })
-        .finally(silence.end);
-    const workerLog = await log.stop();
-    const file = await seat.take(resultName, resultMaxBytes);
-    const transcript = reading.reader().ended(end);
-    const result = readWorkResult(file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file, transcript.message);
-    const program = (0,external_node_path_.basename)(argv[0]);
-    return judgeSession({ program, end, reading: result, transcript, workerLog, stopped: brake.pulled() });
-}
-/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
-function brakeOf({ signal }) {
-    const control = new AbortController();
-    let pulled = null;
-    return {
-        signal: signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]),
-        pull: (stop) => {
-            if (pulled !== null || signal?.aborted === true)
-                return;
-            pulled = stop;
-            control.abort();
-        },
-        pulled: () => pulled,
-    };
-}
-/** Stops the session with the reply that takes it to its cap. */
-function charging({ order, dollarsOf, onReply }, stop) {
-    const cap = order.caps.dollars;
-    let spent = 0;
-    return (usage) => {
-        onReply?.(usage);
-        spent = (0,budget/* addPrecisely */._N)(spent, dollarsOf?.(usage) ?? 0);
-        if (cap !== null && spent >= cap)
-            stop({ kind: 'cap', dollars: cap });
-    };
-}
-function stallWatchOf({ seat, cwd, stallMs }, stop) {
-    const onStall = () => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
-    return stallMs === undefined ? { heard: () => { }, end: () => { } } : watchStall({ seat, cwd, stallMs, onStall });
-}
-/** Passes output on, and each metered reply as soon as its line is whole. */
-function readOutput(reader, { onOutput, onReply }) {
-    let begun = '';
-    return {
-        take: (stream, chunk) => {
-            onOutput?.(stream, chunk);
-            if (stream === 'stderr')
-                return;
-            const lines = `${begun}${chunk}`.split('\n');
-            begun = (lines.pop() ?? '').slice(-lineMaxChars);
-            for (const line of lines) {
-                const usage = reader.line(line);
-                if (usage !== null)
-                    onReply?.(usage);
-            }
-        },
-        /** What came without the end of its line is read, too; it is no reply that was metered in time. */
-        reader: () => {
-            if (begun !== '')
-                reader.line(begun);
-            begun = '';
-            return reader;
-        },
-    };
-}
-/** A line without an end must not fill the memory. */
-const lineMaxChars = 1024 * 1024;
-const resultName = 'result.json';
-const logName = 'worker.log';
-/** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
-async function layOut({ seat, order, settings }) {
-    const orderPath = (0,external_node_path_.join)(seat.inbox, 'order.json');
-    await (0,promises_.writeFile)(orderPath, `${JSON.stringify(parse/* encode */.lF(agent/* WorkOrder */.qm, order), null, 2)}\n`, { mode: 0o644 });
-    for (const name of [resultName, logName])
-        await (0,promises_.rm)((0,external_node_path_.join)(seat.outbox, name), { force: true, recursive: true });
-    return {
-        TICKGATE_WORK_ORDER: orderPath,
-        TICKGATE_RESULT: (0,external_node_path_.join)(seat.outbox, resultName),
-        TICKGATE_LOG: (0,external_node_path_.join)(seat.outbox, logName),
-        ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
-    };
-}
-function followWorkerLog({ seat, onWorkerLog }) {
-    let last = '';
-    const look = async () => {
-        const file = await seat.tail(logName, workerLogBytes);
-        const line = file.kind === 'bytes' ? lastLine(new TextDecoder().decode(file.bytes)) : '';
-        if (line === '' || line === last)
-            return;
-        last = line;
-        onWorkerLog?.(line);
-    };
-    let looking = Promise.resolve();
-    const timer = setInterval(() => {
-        looking = looking.then(look);
-    }, workerLogEveryMs);
-    return {
-        stop: async () => {
-            clearInterval(timer);
-            await looking;
-            await look();
-            return last;
-        },
-    };
-}
-function lastLine(text) {
-    return text.trimEnd().split('\n').at(-1)?.trim().slice(0, 500) ?? '';
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/claude.js
-
-
-
-/** What it may use where its user is our own: everything that a session needs, named one by one. */
-const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
-const row = {
-    name: 'claude',
-    streamsUsage: true,
-    reportsCost: true,
-    stopsAtDollars: true,
-    countsTurns: true,
-    launch: ({ model, args }, { caps }, seat) => ({
-        argv: [
-            'claude',
-            '-p',
-            ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
-            ...(caps.turns === null ? [] : ['--max-turns', String(caps.turns)]),
-            ...(caps.dollars === null ? [] : ['--max-budget-usd', String(caps.dollars)]),
-            ...(seat.kind === 'none'
-                ? ['--permission-mode', 'acceptEdits', '--allowedTools', tools]
-                : ['--permission-mode', 'bypassPermissions']),
-            ...(model === null ? [] : ['--model', model]),
-            ...args,
-        ],
-        env: {
-            // By default it goes on trying for ten minutes, also where the key is refused; Tickgate waits by itself.
-            CLAUDE_CODE_MAX_RETRIES: '2',
-            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-            DISABLE_AUTOUPDATER: '1',
-        },
-    }),
-    reader: claudeReader,
-};
-const claudeDriver = driverOf(row);
-function claudeReader() {
-    const reading = {
-        messages: new Map(),
-        streaming: new Map(),
-        said: '',
-        version: null,
-        waitedSeconds: null,
-        result: null,
-    };
-    return {
-        line: (text) => {
-            const line = objectOf(text);
-            return line === null ? null : readLine(reading, line);
-        },
-        ended: () => transcriptOf(reading),
-    };
-}
-function readLine(reading, line) {
-    switch (line.text('type') ?? '') {
-        case 'system':
-            reading.version = line.text('claude_code_version') ?? reading.version;
-            if (line.text('subtype') === 'api_retry')
-                reading.waitedSeconds = line.count('retry_delay_ms') / 1000;
-            return null;
-        case 'assistant': {
-            const message = line.fields('message');
-            const text = message.list('content').flatMap((block) => block.text('text') ?? []);
-            if (text.length > 0)
-                reading.said = text.join('\n');
-            return learned(reading, message.text('id'), message);
-        }
-        case 'stream_event':
-            return readEvent(reading, line);
-        case 'result':
-            reading.result = line;
-            return null;
-        default:
-            return null;
-    }
-}
-function readEvent(reading, line) {
-    const event = line.fields('event');
-    const whose = line.text('parent_tool_use_id') ?? '';
-    if (event.text('type') === 'message_start') {
-        const message = event.fields('message');
-        reading.streaming.set(whose, message.text('id') ?? '');
-        return learned(reading, message.text('id'), message);
-    }
-    return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
-}
-/** What a line adds to what is known of its message: the same message comes in several lines, each with its usage so far. */
-function learned({ messages }, id, told) {
-    if (id === null)
-        return null;
-    const known = messages.get(id);
-    const model = told.text('model') ?? known?.model ?? null;
-    // What it says in the model's place, such as an error, cost nothing.
-    if (model === null || model === '<synthetic>')
-        return null;
-    const before = known ?? unused(model);
-    const usage = told.fields('usage');
-    const now = {
-        ...before,
-        input: Math.max(before.input, usage.count('input_tokens')),
-        output: Math.max(before.output, usage.count('output_tokens')),
-        cacheRead: Math.max(before.cacheRead, usage.count('cache_read_input_tokens')),
-        cacheWrite: Math.max(before.cacheWrite, usage.count('cache_creation_input_tokens')),
-        messages: 1,
-    };
-    messages.set(id, now);
-    const more = {
-        ...now,
-        input: now.input - before.input,
-        output: now.output - before.output,
-        cacheRead: now.cacheRead - before.cacheRead,
-        cacheWrite: now.cacheWrite - before.cacheWrite,
-        messages: 1 - before.messages,
-    };
-    return more.input + more.output + more.cacheRead + more.cacheWrite + more.messages === 0 ? null : more;
-}
-function transcriptOf(reading) {
-    const { result } = reading;
-    return {
-        message: result?.text('result') ?? reading.said,
-        usage: usageOf(reading),
-        denied: (result?.list('permission_denials') ?? []).flatMap((denial) => denial.text('tool_name') ?? []),
-        trouble: result === null ? null : troubleIn(result, reading),
-        version: reading.version,
-        // Interrupted, it ends with 0.
-        unfinished: result === null ? 'claude ended without its result line' : null,
-    };
-}
-/** Its own sum where it gives one, else what its messages told; the cost is always its own. */
-function usageOf({ result, messages }) {
-    const streamed = usageByModel([...messages.values()]);
-    const models = result?.fields('modelUsage');
-    const summed = (models?.names() ?? []).map((model) => {
-        const used = models?.fields(model) ?? fieldsOf({});
-        return {
-            ...unused(model),
-            input: used?.count('inputTokens') ?? 0,
-            output: used?.count('outputTokens') ?? 0,
-            cacheRead: used?.count('cacheReadInputTokens') ?? 0,
-            cacheWrite: used?.count('cacheCreationInputTokens') ?? 0,
-            costReported: used?.dollars('costUSD') ?? null,
-            messages: messages.size,
-        };
-    });
-    const counted = summed.some((used) => used.input + used.output + used.cacheRead + used.cacheWrite > 0);
-    const rows = counted ? summed : streamed;
-    const total = result?.dollars('total_cost_usd') ?? null;
-    const [first, ...others] = rows;
-    if (first === undefined)
-        return result === null ? null : [];
-    if (total === null || rows.some(({ costReported }) => costReported !== null))
-        return rows;
-    return [{ ...first, costReported: total }, ...others];
-}
-/** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
-function troubleIn(result, { said, waitedSeconds }) {
-    if (!result.flag('is_error'))
-        return null;
-    const words = result.text('result') ?? (said || 'no message');
-    const limit = { status: null, said: words, resets: null };
-    switch (result.text('subtype') ?? '') {
-        case 'error_max_turns':
-            return { ...limit, kind: 'turns_used', said: 'Reached the maximum number of turns' };
-        case 'error_max_budget_usd':
-            return { ...limit, kind: 'dollars_used', said: 'Reached the maximum budget' };
-        default: {
-            const trouble = troubleOf(words, result.number('api_error_status'));
-            if (trouble.kind !== 'rate_limit' || trouble.resets !== null || !waitedSeconds)
-                return trouble;
-            return { ...trouble, resets: { afterSeconds: Math.ceil(waitedSeconds) } };
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/codex.js
-
-
-
-const codex_row = {
-    name: 'codex',
-    streamsUsage: false,
-    reportsCost: false,
-    stopsAtDollars: false,
-    countsTurns: false,
-    launch: ({ model, args }, _order, seat) => ({
-        argv: [
-            'codex',
-            'exec',
-            '--json',
-            // Its own sandbox keeps it inside its clone; the result lies beside that.
-            ...['-s', 'workspace-write', '--add-dir', seat.outbox],
-            ...(model === null ? [] : ['-m', model]),
-            ...args,
-            // The prompt comes by stdin.
-            '-',
-        ],
-        env: {},
-    }),
-    reader: ({ model }) => codexReader(model ?? 'codex'),
-};
-const codexDriver = driverOf(codex_row);
-/** `model`: under which name its usage is counted, since it tells none. */
-function codexReader(model) {
-    const reading = { said: '', failed: null, used: null, ended: false };
-    return {
-        line: (text) => {
-            const line = objectOf(text);
-            if (line !== null)
-                codex_readLine(reading, line, model);
-            return null;
-        },
-        ended: () => ({
-            message: reading.said,
-            usage: reading.used === null ? null : [reading.used],
-            denied: [],
-            trouble: reading.failed,
-            version: null,
-            unfinished: reading.ended || reading.failed !== null ? null : 'codex ended without the end of its turn',
-        }),
-    };
-}
-function codex_readLine(reading, line, model) {
-    switch (line.text('type') ?? '') {
-        case 'item.completed': {
-            const item = line.fields('item');
-            // An item of the type `error` may be a mere warning.
-            if (item.text('type') === 'agent_message')
-                reading.said = item.text('text') ?? reading.said;
-            return;
-        }
-        case 'turn.started':
-            reading.failed = null;
-            return;
-        case 'turn.failed':
-            reading.failed = troubleOf(line.fields('error').text('message') ?? 'no message');
-            return;
-        case 'turn.completed':
-            reading.ended = true;
-            reading.used = addUsage(reading.used ?? unused(model), codex_usageOf(line.fields('usage'), model));
-            return;
-        default:
-    }
-}
-/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
-function codex_usageOf(usage, model) {
-    const cacheRead = usage.count('cached_input_tokens');
-    const cacheWrite = usage.count('cache_write_input_tokens');
-    const reasoning = usage.count('reasoning_output_tokens');
-    return {
-        ...unused(model),
-        input: Math.max(0, usage.count('input_tokens') - cacheRead - cacheWrite),
-        output: Math.max(0, usage.count('output_tokens') - reasoning),
-        reasoning,
-        cacheRead,
-        cacheWrite,
-        messages: 1,
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/command.js
-
-const command_row = {
-    name: 'command',
-    streamsUsage: false,
-    reportsCost: false,
-    stopsAtDollars: false,
-    countsTurns: false,
-    launch: ({ command, args }) => {
-        if (command === null)
-            throw new Error('agent: command needs an agent-command.');
-        const [program, ...fixed] = command;
-        return { argv: [program, ...fixed, ...args], env: {} };
-    },
-    reader: wordsAlone,
-};
-const commandDriver = driverOf(command_row);
-/** Nothing is known of its lines; what it used stands in its result, if anywhere. */
-function wordsAlone() {
-    return {
-        line: () => null,
-        ended: ({ stdout }) => ({
-            message: stdout,
-            usage: null,
-            denied: [],
-            trouble: null,
-            version: null,
-            unfinished: null,
-        }),
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/gemini.js
-
-
-
-const gemini_row = {
-    name: 'gemini',
-    streamsUsage: false,
-    reportsCost: false,
-    stopsAtDollars: false,
-    countsTurns: false,
-    launch: ({ model, args }) => ({
-        // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
-        argv: [
-            'gemini',
-            ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
-            ...(model === null ? [] : ['-m', model]),
-            ...args,
-        ],
-        env: {},
-    }),
-    reader: geminiReader,
-};
-const geminiDriver = driverOf(gemini_row);
-/** A text that never ends must not fill the memory. */
-const longest = 4 * 1024 * 1024;
-function geminiReader() {
-    const lines = [];
-    let length = 0;
-    return {
-        line: (text) => {
-            length += text.length;
-            if (length <= longest)
-                lines.push(text);
-            return null;
-        },
-        ended: (end) => gemini_transcriptOf(objectOf(fromBrace(lines.join('\n'))), end),
-    };
-}
-/** Warnings may stand before it. */
-const fromBrace = (text) => text.slice(Math.max(0, text.search(/^\{/m)));
-function gemini_transcriptOf(report, { stderr, code }) {
-    const refusal = report === null ? lastObject(stderr) : null;
-    const error = (refusal ?? report)?.fields('error') ?? null;
-    const failed = error !== null && error.names().length > 0;
-    return {
-        message: report?.text('response') ?? '',
-        usage: gemini_usageOf(report ?? refusal),
-        denied: [],
-        trouble: failed ? gemini_troubleIn(error) : null,
-        version: null,
-        unfinished: report === null && !failed && code === 0 ? 'gemini ended without its report' : null,
-    };
-}
-function gemini_troubleIn(error) {
-    const code = error.number('code');
-    const said = error.text('message') ?? error.text('type') ?? 'no message';
-    return troubleOf(said, code !== null && code >= 400 && code < 600 ? code : null);
-}
-/** The JSON text at the end, after whatever else was printed. */
-function lastObject(stderr) {
-    for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
-        const end = stderr.lastIndexOf('}');
-        const found = end > start ? objectOf(stderr.slice(start, end + 1)) : null;
-        if (found !== null)
-            return found;
-    }
-    return null;
-}
-/** `prompt` includes what the cache gave; the thoughts stand beside the candidates. */
-function gemini_usageOf(report) {
-    const models = report?.fields('stats').fields('models');
-    if (models === undefined || models.names().length === 0)
-        return null;
-    return models.names().map((model) => {
-        const tokens = models.fields(model).fields('tokens');
-        const cacheRead = tokens.count('cached');
-        return {
-            ...unused(model),
-            input: Math.max(0, tokens.count('prompt') - cacheRead) + tokens.count('tool'),
-            output: tokens.count('candidates'),
-            reasoning: tokens.count('thoughts'),
-            cacheRead,
-            messages: models.fields(model).fields('api').count('totalRequests'),
-        };
-    });
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/opencode.js
-
-
-
-const opencode_row = {
-    name: 'opencode',
-    streamsUsage: true,
-    reportsCost: true,
-    stopsAtDollars: false,
-    countsTurns: false,
-    launch: ({ model, args }) => ({
-        argv: ['opencode', 'run', '--format', 'json', ...(model === null ? [] : ['--model', model]), ...args],
-        env: {
-            OPENCODE_DISABLE_AUTOUPDATE: '1',
-            OPENCODE_DISABLE_MODELS_FETCH: '1',
-            OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-            OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
-        },
-    }),
-    reader: ({ model }) => opencodeReader(model ?? 'opencode'),
-};
-const opencodeDriver = driverOf(opencode_row);
-/** `model`: under which name its usage is counted, since its lines tell none. */
-function opencodeReader(model) {
-    const reading = {
-        steps: new Map(),
-        denied: [],
-        said: { message: '', text: '' },
-        failed: null,
-        ended: false,
-    };
-    return {
-        line: (text) => {
-            const line = objectOf(text);
-            return line === null ? null : opencode_readLine(reading, line, model);
-        },
-        ended: () => ({
-            message: reading.said.text,
-            usage: reading.steps.size === 0 ? null : usageByModel([...reading.steps.values()]),
-            denied: [...new Set(reading.denied)],
-            trouble: reading.failed,
-            version: null,
-            unfinished: reading.ended || reading.failed !== null ? null : 'opencode ended in the middle of a step',
-        }),
-    };
-}
-function opencode_readLine(reading, line, model) {
-    const part = line.fields('part');
-    switch (line.text('type') ?? '') {
-        case 'text': {
-            const message = part.text('messageID') ?? '';
-            const before = reading.said.message === message ? `${reading.said.text}\n` : '';
-            reading.said = { message, text: `${before}${part.text('text') ?? ''}` };
-            return null;
-        }
-        case 'tool_use': {
-            const state = part.fields('state');
-            if (state.text('status') === 'error' && /rejected permission|denied/i.test(state.text('error') ?? ''))
-                reading.denied.push(part.text('tool') ?? 'a tool');
-            return null;
-        }
-        case 'step_start':
-            reading.failed = null;
-            return null;
-        case 'step_finish':
-            reading.ended = part.text('reason') !== 'tool-calls';
-            return stepped(reading, part, model);
-        case 'error':
-            reading.failed = opencode_troubleIn(line.fields('error'));
-            return null;
-        default:
-            return null;
-    }
-}
-function stepped({ steps }, part, model) {
-    const id = part.text('id') ?? `step ${steps.size}`;
-    if (steps.has(id))
-        return null;
-    const tokens = part.fields('tokens');
-    const used = {
-        ...unused(model),
-        input: tokens.count('input'),
-        output: tokens.count('output'),
-        reasoning: tokens.count('reasoning'),
-        cacheRead: tokens.fields('cache').count('read'),
-        cacheWrite: tokens.fields('cache').count('write'),
-        // 0 is also what it says of a model whose price it does not know.
-        costReported: part.dollars('cost') || null,
-        messages: 1,
-    };
-    steps.set(id, used);
-    return used;
-}
-function opencode_troubleIn(error) {
-    const data = error.fields('data');
-    const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
-    const trouble = troubleOf(said, data.number('statusCode'));
-    return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
-}
-
-;// CONCATENATED MODULE: ./build/src/agents/drivers.js
-/** Decides which driver runs an agent: the table of all that are known. */
-
-
-
-
-
-const drivers = {
-    claude: claudeDriver,
-    codex: codexDriver,
-    opencode: opencodeDriver,
-    gemini: geminiDriver,
-    command: commandDriver,
-};
-const drivers_driverNamed = (name) => drivers[name];
-
-;// CONCATENATED MODULE: ./build/src/agent-choice.js
-/** Decides who works in a role, and with which model: what the role names for itself, else what holds for all. */
-
-function agent_choice_agentFor(config, role) {
-    const own = config.agents[role];
-    const [program, ...fixed] = config.agentCommand ?? [];
-    return {
-        driver: driverNamed(own?.driver ?? config.agent),
-        settings: {
-            command: program === undefined ? null : [program, ...fixed],
-            model: own?.model ?? null,
-            args: own?.args ?? [],
-        },
-    };
-}
-
-// EXTERNAL MODULE: ./build/src/core/isolation.js
-var isolation = __nccwpck_require__(24149);
+// EXTERNAL MODULE: ./build/src/core/guardrails.js + 1 modules
+var guardrails = __nccwpck_require__(25981);
 // EXTERNAL MODULE: ./build/src/git/clone.js
 var clone = __nccwpck_require__(16019);
+// EXTERNAL MODULE: ./build/src/git/git.js
+var git_git = __nccwpck_require__(50998);
+;// CONCATENATED MODULE: ./build/src/git/base-config.js
+/** Decides which agent configuration a session on a pull request's branch sees: the base branch's, and it is no part of its commit. */
+
+
+
+// Tracked files are marked so that git leaves them out of every commit; those of the base alone are ignored.
+const wearBase = (/* unused pure expression or super */ null && (`
+  cd "$1"
+  base="$2"
+  shift 2
+  for path in "$@"; do
+    if git cat-file -e "HEAD:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\\n' "$path" >> .git/info/exclude; fi
+    rm -rf -- "$path"
+    if git cat-file -e "$base:$path" 2>/dev/null; then
+      mkdir -p -- "$(dirname -- "$path")"
+      git cat-file blob "$base:$path" > "$path"
+    fi
+  done`));
+/** Both commits lie in the store. What anybody puts into a branch may otherwise instruct the agents that read it. */
+async function base_config_wearBaseConfig({ store }, seat, { clone, baseSha }) {
+    const [own, base] = await Promise.all([clone.startSha, baseSha].map((sha) => configurationIn(store, sha)));
+    const paths = [...new Set([...(own ?? []), ...(base ?? [])])];
+    if (paths.length === 0)
+        return;
+    const end = await seat.run({ ...scripted(seat, wearBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
+    if (end.code !== 0)
+        throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
+}
+async function configurationIn(gitDir, sha) {
+    const { code, stdout } = await runGit({ gitDir, args: ['ls-tree', '-r', '-z', '--name-only', sha] });
+    if (code !== 0)
+        throw new Error(`the files of ${sha} could not be listed`);
+    const names = stdout.toString('utf8').split('\0');
+    return names.filter((name) => name !== '' && isAgentConfiguration(name));
+}
+
+// EXTERNAL MODULE: ./build/src/git/quarantine.js
+var quarantine = __nccwpck_require__(8716);
 // EXTERNAL MODULE: ./build/src/git/room.js
 var room = __nccwpck_require__(88359);
+// EXTERNAL MODULE: ./build/src/core/agent.js + 1 modules
+var agent = __nccwpck_require__(97553);
+// EXTERNAL MODULE: ./build/src/core/isolation.js
+var isolation = __nccwpck_require__(24149);
+// EXTERNAL MODULE: ./build/src/core/findings.js
+var findings = __nccwpck_require__(67075);
+// EXTERNAL MODULE: ./build/src/core/sections.js
+var sections = __nccwpck_require__(64553);
+;// CONCATENATED MODULE: ./build/src/core/work-order.js
+
+
+
+/** `subject` as the sessions before this one left it. */
+function work_order_workOrder(order, subject, facts) {
+    const { loop, iteration, maxIterations, base, notes, allowedPaths } = facts;
+    return {
+        ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
+        session: order.session,
+        subject: order.subject,
+        role: order.role,
+        task: asSeen(`${order.title}\n\n${order.body}`),
+        criteria: order.criteria.map(asSeen),
+        findings: subject.findings.filter(isOpen).map((finding) => {
+            const { id, file, line, severity, description, scenario } = finding;
+            return { id, file, line, severity, description, scenario };
+        }),
+        section: sectionOf(order),
+        decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
+        caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
+        allowedPaths: [...allowedPaths],
+        ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
+    };
+}
+function reviewPart({ round, headSha, since, fork, to, baseBranch, baseSha, feedback, }) {
+    const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body, path, line }));
+    return { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha, feedback: words };
+}
+/** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
+function sectionOf({ phase, section, rules, body }) {
+    if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing'))
+        return null;
+    return { number: section + 1, of: rules.sections, text: asSeen(sectionsOf(body)[section] ?? '') };
+}
+
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
+// EXTERNAL MODULE: ./build/src/core/outage.js
+var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/git/commit.js
+var commit = __nccwpck_require__(33545);
+// EXTERNAL MODULE: ./build/src/judged-work.js + 1 modules
+var judged_work = __nccwpck_require__(85513);
+;// CONCATENATED MODULE: ./build/src/session-outcome.js
+/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+
+
+
+
+
+
+
+
+/** The result of a session that ended as it should; else what hindered it. */
+function session_outcome_judgableResult(facts, dependencies) {
+    const outage = awayDuring(facts, dependencies);
+    if (outage !== null)
+        return outage;
+    if (facts.status === 'failed')
+        return { kind: 'failed', failure: facts.failure };
+    if (facts.result.needsDecision !== null) {
+        return session_outcome_failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+    }
+    if (facts.status === 'blocked')
+        return session_outcome_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
+    return { kind: 'result', result: facts.result };
+}
+async function session_outcome_outcomeOf(workshop, ended) {
+    const { facts } = ended;
+    const { dependencies } = workshop.settings;
+    const judgable = session_outcome_judgableResult(facts, dependencies);
+    if (judgable.kind === 'failed')
+        return judgable;
+    const { result } = judgable;
+    const { verifyCommand } = workshop.settings;
+    const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
+    if (verified !== null && verified.code !== 0)
+        return session_outcome_commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
+    const judged = await judgedCommit(workshop, ended);
+    if ('failure' in judged)
+        return isAnswerInWords(ended, result, judged) ? { kind: 'answered', result } : nothingFor(facts, judged);
+    // Nothing is whole before its audit.
+    ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete: false });
+    return {
+        kind: 'delivered',
+        complete: isReadyForAudit(result, verified === null ? null : verified.code === 0),
+        result,
+        tipSha: judged.sha,
+        expectedHead: ended.diary.head(),
+        commits: [{ sha: judged.sha, title: judged.title }],
+        notes: judged.notes,
+    };
+}
+/** To what people said an answer may be words alone; a bug that was found is not talked away. */
+const isAnswerInWords = ({ order }, { replies }, { failure }) => order.review?.to === 'feedback' && replies.length > 0 && failure.class === 'no-diff';
+/** What changed nothing because it was allowed nothing must not look idle. */
+function nothingFor({ denied }, judged) {
+    if (denied.length === 0 || judged.failure.class !== 'no-diff')
+        return judged;
+    return session_outcome_failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
+}
+async function judgedCommit(workshop, ended) {
+    const { seat, order, clone, diary, facts, now } = ended;
+    const { guardrails, identity } = workshop.settings;
+    const bundling = await bundleClone(seat, clone);
+    if (bundling.kind === 'unchanged')
+        return alreadyThere(workshop, ended);
+    if (bundling.kind === 'failed')
+        return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
+    const { bytes } = bundling;
+    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
+    if (judged.kind === 'nothing')
+        return alreadyThere(workshop, ended);
+    if (judged.kind === 'refused') {
+        const { detail } = judged;
+        const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+        return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    }
+    const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
+    // On top of its own checkpoints, since a branch only moves forward.
+    const parent = diary.head() ?? clone.startSha;
+    const { gitDir } = judged.quarantine;
+    // A conflict is resolved only where the base is a parent, too.
+    const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
+    const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
+    workshop.keep(sha, gitDir);
+    return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
+}
+/**
+ * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
+ * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
+ * and nobody was shown yet is delivered as well. Judged from where it left the default branch, since anybody may push to a branch.
+ */
+async function alreadyThere({ room, keep, settings }, { order, clone, diary, facts, baseSha }) {
+    const head = diary.head();
+    const whole = facts.result?.status === 'complete';
+    // A section may have been done with the one before it.
+    const unseen = head !== order.fromSha || (whole && (order.pullRequest === null || order.section > 0));
+    if (head === null || head !== clone.startSha || !unseen)
+        return session_outcome_failed('no-diff', 'The session changed nothing');
+    const from = await forkPoint(room.store, baseSha, head);
+    if (from === head)
+        return session_outcome_failed('no-diff', 'The session changed nothing');
+    if (from === null)
+        return session_outcome_failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
+    const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
+    if (judged.kind === 'refused')
+        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
+    keep(head, room.store);
+    const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
+    return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
+}
+/** A session that was cancelled or ran out of time says nothing about what it needed. */
+function awayDuring({ exit, stderr }, dependencies) {
+    if (exit.cancelled || exit.timedOut)
+        return null;
+    const signal = outageOf({ code: exit.code, stderr }, dependencies);
+    return signal === null ? null : away(signal);
+}
+function away(signal) {
+    const ended = session_outcome_failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
+        command: signal.dependency,
+    });
+    return { ...ended, failure: { ...ended.failure, outage: signal } };
+}
+/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
+function session_outcome_commandFailed({ kind, command, end }, dependencies) {
+    const signal = outageOf(end, dependencies);
+    if (signal !== null)
+        return away(signal);
+    const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
+    const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
+    const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
+    return session_outcome_failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
+}
+function session_outcome_failed(kind, sentence, cause = {}) {
+    const { question = null, ...named } = cause;
+    const failure = {
+        class: kind,
+        rootCause: rootCauseOf({ class: kind, ...named }),
+        sentence,
+        question,
+    };
+    return { kind: 'failed', failure };
+}
+
+;// CONCATENATED MODULE: ./build/src/audit-outcome.js
+
+
+function audit_outcome_auditOutcome(audited, dependencies) {
+    return audited.kind === 'unverified' ? unverified(audited.end, dependencies) : verdict(audited, dependencies);
+}
+function unverified(end, dependencies) {
+    const ended = commandFailed({ kind: 'test', command: 'verify-command', end }, dependencies);
+    if (ended.failure.class === 'outage')
+        return ended;
+    const description = ended.failure.sentence;
+    const finding = { file: verifyFile, line: null, severity: 'bug', description, scenario: '' };
+    return { kind: 'audited', reported: [finding], resolved: [] };
+}
+/** No finding is no verdict: only an audit that says that it has read everything may come out clean. */
+function verdict({ facts, findings }, dependencies) {
+    const judgable = judgableResult(facts, dependencies);
+    if (judgable.kind === 'failed')
+        return judgable;
+    const { status, exitSignal, findings: reported, resolved } = judgable.result;
+    if (status !== 'complete' || !exitSignal) {
+        return failed('result', 'The audit came to no verdict', { detail: 'no verdict' });
+    }
+    // The command has passed, or no audit would have begun.
+    const verified = findings.filter((one) => isOpen(one) && one.file === verifyFile).map(({ id }) => id);
+    return { kind: 'audited', reported, resolved: [...resolved, ...verified] };
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/live-line.js
 
 
@@ -45343,158 +46366,15 @@ function session_diary_keepDiary({ journal, now }, id, begun) {
             data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
         }),
         delivered: (commit) => write({ delivered: commit }),
+        commit: () => entry.delivered,
+        ended: write,
     };
 }
 
-// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
-var circuit_breaker = __nccwpck_require__(96183);
-// EXTERNAL MODULE: ./build/src/core/outage.js
-var outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/git/commit.js
-var commit = __nccwpck_require__(33545);
-// EXTERNAL MODULE: ./build/src/judged-work.js + 3 modules
-var judged_work = __nccwpck_require__(26078);
-;// CONCATENATED MODULE: ./build/src/session-outcome.js
-/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
-
-
-
-
-
-
-
-
-async function session_outcome_outcomeOf(workshop, ended) {
-    const { facts } = ended;
-    const { dependencies } = workshop.settings;
-    const outage = awayDuring(facts, dependencies);
-    if (outage !== null)
-        return outage;
-    if (facts.status === 'failed')
-        return { kind: 'failed', failure: facts.failure };
-    if (facts.result.needsDecision !== null) {
-        return session_outcome_failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
-    }
-    if (facts.status === 'blocked')
-        return session_outcome_failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
-    const { verifyCommand } = workshop.settings;
-    const verified = verifyCommand === null ? null : await ended.inClone(verifyCommand);
-    if (verified !== null && verified.code !== 0)
-        return session_outcome_commandFailed({ kind: 'test', command: 'verify-command', end: verified }, dependencies);
-    const judged = await judgedCommit(workshop, ended);
-    if ('failure' in judged)
-        return nothingFor(facts, judged);
-    const complete = isComplete(facts.result, verified);
-    ended.diary.delivered({ sha: judged.sha, gitDir: judged.gitDir, complete });
-    return {
-        kind: 'delivered',
-        complete,
-        result: facts.result,
-        tipSha: judged.sha,
-        expectedHead: ended.diary.head(),
-        commits: [{ sha: judged.sha, title: judged.title }],
-        notes: judged.notes,
-    };
-}
-/** What changed nothing because it was allowed nothing must not look idle. */
-function nothingFor({ denied }, judged) {
-    if (denied.length === 0 || judged.failure.class !== 'no-diff')
-        return judged;
-    return session_outcome_failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
-}
-/** The dual condition; what nobody checked in this tick counts neither way. */
-const isComplete = (result, verified) => detectExit(result, {
-    criteriaComplete: null,
-    verifyPassed: verified === null ? null : verified.code === 0,
-    auditClean: null,
-    pullRequestMerged: null,
-    checksPassed: null,
-    openBugs: 0,
-    openPriorityFindings: 0,
-    openBlockers: 0,
-}).complete;
-async function judgedCommit(workshop, ended) {
-    const { seat, order, clone, diary, facts, now } = ended;
-    const { guardrails, identity } = workshop.settings;
-    const bundling = await bundleClone(seat, clone);
-    if (bundling.kind === 'unchanged')
-        return alreadyThere(workshop, ended);
-    if (bundling.kind === 'failed')
-        return session_outcome_failed('guardrail', bundling.reason, { detail: 'bundle' });
-    const { bytes } = bundling;
-    const judged = await judgeWork({ room: workshop.room, guardrails }, { bundle: bytes, from: clone.startSha });
-    if (judged.kind === 'nothing')
-        return alreadyThere(workshop, ended);
-    if (judged.kind === 'refused') {
-        const { detail } = judged;
-        const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
-        return session_outcome_failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
-    }
-    const message = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject });
-    // On top of its own checkpoints, since a branch only moves forward.
-    const parent = diary.head() ?? clone.startSha;
-    const { gitDir } = judged.quarantine;
-    const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent });
-    workshop.keep(sha, gitDir);
-    return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
-}
-/**
- * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
- * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
- * and nobody was shown yet is delivered as well. Judged from where it left the default branch, since anybody may push to a branch.
- */
-async function alreadyThere({ room, keep, settings }, { order, clone, diary, facts, baseSha }) {
-    const head = diary.head();
-    const unseen = head !== order.fromSha || (facts.result?.status === 'complete' && order.pullRequest === null);
-    if (head === null || head !== clone.startSha || !unseen)
-        return session_outcome_failed('no-diff', 'The session changed nothing');
-    const from = await forkPoint(room.store, baseSha, head);
-    if (from === head)
-        return session_outcome_failed('no-diff', 'The session changed nothing');
-    if (from === null)
-        return session_outcome_failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
-    const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
-    if (judged.kind === 'refused')
-        return session_outcome_failed('guardrail', judged.sentence, { detail: judged.detail });
-    keep(head, room.store);
-    const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
-    return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
-}
-/** A session that was cancelled or ran out of time says nothing about what it needed. */
-function awayDuring({ exit, stderr }, dependencies) {
-    if (exit.cancelled || exit.timedOut)
-        return null;
-    const signal = outageOf({ code: exit.code, stderr }, dependencies);
-    return signal === null ? null : away(signal);
-}
-function away(signal) {
-    const ended = session_outcome_failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
-        command: signal.dependency,
-    });
-    return { ...ended, failure: { ...ended.failure, outage: signal } };
-}
-/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
-function session_outcome_commandFailed({ kind, command, end }, dependencies) {
-    const signal = outageOf(end, dependencies);
-    if (signal !== null)
-        return away(signal);
-    const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
-    const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
-    const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-    return session_outcome_failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
-}
-function session_outcome_failed(kind, sentence, cause = {}) {
-    const { question = null, ...named } = cause;
-    const failure = {
-        class: kind,
-        rootCause: rootCauseOf({ class: kind, ...named }),
-        sentence,
-        question,
-    };
-    return { kind: 'failed', failure };
-}
-
+// EXTERNAL MODULE: ./build/src/core/model-trouble.js
+var model_trouble = __nccwpck_require__(2618);
 ;// CONCATENATED MODULE: ./build/src/tries.js
+
 
 
 /** What all tries used is in the facts of the last. */
@@ -45534,30 +46414,8 @@ const united = (before, last) => ({
     denied: [...before.denied, ...last.denied],
     durationMs: before.durationMs + last.durationMs,
 });
-
-// EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
-var work_branch = __nccwpck_require__(22635);
-;// CONCATENATED MODULE: ./build/src/work-order.js
-
-
-const work_order_workOrderOf = (order, setting, { allowedPaths }) => ({
-    schemaVersion: 1,
-    loop: setting.loop,
-    iteration: setting.iteration,
-    maxIterations: setting.maxIterations,
-    session: order.session,
-    subject: order.subject,
-    role: 'worker',
-    task: asSeen(`${order.title}\n\n${order.body}`),
-    criteria: order.criteria.map(asSeen),
-    findings: [],
-    notes: '',
-    decisions: order.decisions.map(({ question, answer }) => ({ question, answer })),
-    caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
-    allowedPaths: [...allowedPaths],
-});
 /** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
-function work_order_purseOf(order) {
+function tries_purseOf(order) {
     let spent = 0;
     return {
         order: () => {
@@ -45576,8 +46434,10 @@ function work_order_purseOf(order) {
 /** USD; nothing is no cap. */
 const least = 0.000001;
 
+// EXTERNAL MODULE: ./build/src/work-branch.js + 2 modules
+var work_branch = __nccwpck_require__(22635);
 ;// CONCATENATED MODULE: ./build/src/session.js
-/** One session from clone to judged commit: everything that touches the subject's files runs in the agent's seat. */
+/** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
 
 
 
@@ -45591,76 +46451,89 @@ const least = 0.000001;
 
 
 
-/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is this session's failure. */
-async function session_runSession(workshop, order, setting) {
-    const id = `${setting.tickId}-${order.subject}-${order.session}`;
-    const startedAt = setting.now();
-    const left = {};
-    const worked = await inSeat(workshop, { id, order, setting, left }).catch(broken);
-    return { order, id, startedAt, endedAt: setting.now(), ...left, ...worked };
-}
-function broken(error) {
-    if (!(error instanceof Error))
-        throw error;
-    return { usage: [], outcome: failed('exit', error.message, { command: error.name }) };
-}
-async function inSeat(workshop, asked) {
-    const { clockMs, every } = workshop.settings;
+
+async function session_runSession(stay, asked) {
+    const { clockMs, every } = stay.workshop.settings;
     const beganAtMs = clockMs();
-    const endsAtMs = beganAtMs + asked.order.cap.minutes * 60_000;
-    const leftMs = () => Math.max(1_000, Math.min(endsAtMs - clockMs(), asked.setting.minutesLeft() * 60_000));
-    const seat = await workshop.openSeat();
+    const diary = diaryOf(stay, asked);
     const live = liveView({
         subject: asked.order.subject,
-        say: asked.setting.say,
+        say: stay.setting.say,
         every,
         elapsedMs: () => clockMs() - beganAtMs,
     });
+    const at = { stay, asked, diary, live };
     try {
-        return await work(workshop, { ...asked, seat, leftMs, live });
+        const broken = await setUp(at);
+        if (broken !== null)
+            return { usage: [], outcome: broken, diary };
+        return { ...(await sessionOf(asked.order.role)(at)), diary };
     }
     finally {
         live.end();
-        await seat.close();
+        stay.head = diary.head();
     }
 }
-async function work(workshop, at) {
-    const { order, setting, seat } = at;
-    const start = await session_startOf(workshop, at);
-    if (start.kind === 'moved')
-        return { usage: [], outcome: failed('denied', start.sentence) };
-    await fetchToStore(workshop.room, [setting.baseSha, start.sha]);
-    const clone = await openClone(workshop.room, seat, { branch: order.branch, startSha: start.sha });
-    const diary = diaryOf(workshop, at, { clone, head: start.head });
-    const inClone = (stage) => (command) => {
-        at.live.entered(stage);
-        return runInClone(workshop, at, { clone, command, diary });
-    };
-    const { setupCommand } = workshop.settings;
-    if (setupCommand !== null) {
-        const end = await inClone('set-up')(setupCommand);
-        const setup = { kind: 'compile', command: 'setup-command', end };
-        if (end.code !== 0)
-            return { usage: [], outcome: commandFailed(setup, workshop.settings.dependencies) };
+const sessionOf = (role) => role === 'auditor' || role === 'reviewer' ? audit : work;
+/** Once for all sessions of the subject; null = all is well. */
+async function setUp(at) {
+    const { setupCommand, dependencies } = at.stay.workshop.settings;
+    // What comes from a fork is read, never run.
+    if (at.stay.setUp || setupCommand === null || at.asked.order.review?.fork === true)
+        return null;
+    const end = await inClone(at, 'set-up')(setupCommand);
+    if (end.code !== 0)
+        return commandFailed({ kind: 'compile', command: 'setup-command', end }, dependencies);
+    at.stay.setUp = true;
+    return null;
+}
+async function work(at) {
+    const { stay, asked, diary } = at;
+    const { order } = asked;
+    const facts = await withAgent(at);
+    const outcome = await outcomeOf(stay.workshop, {
+        seat: stay.seat,
+        order,
+        clone: stay.clone,
+        diary,
+        facts,
+        baseSha: stay.setting.baseSha,
+        now: stay.setting.now,
+        inClone: inClone(at, 'verifying'),
+    });
+    if (outcome.kind === 'delivered') {
+        stay.delivered = diary.commit();
+        stay.verified = true;
     }
-    at.live.entered('working');
-    const kept = preserving(workshop, at, { clone, diary });
-    const facts = await ended(runAgent(workshop, at, { clone, diary }), kept.end);
+    const spoke = order.role === 'post_action' && facts.status !== 'failed';
+    return { usage: facts.usage, outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+}
+/** What the audit writes is never taken; what did not pass the checks in this tick is not worth an agent's time. */
+async function audit(at) {
+    const { stay, asked } = at;
+    const { verifyCommand, dependencies } = stay.workshop.settings;
+    // Checks of a pull request have passed, or it would not be reviewed.
+    if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
+        const end = await inClone(at, 'verifying')(verifyCommand);
+        if (end.code !== 0)
+            return { usage: [], outcome: auditOutcome({ kind: 'unverified', end }, dependencies) };
+        stay.verified = true;
+    }
+    const facts = await withAgent(at);
+    const { findings } = asked.subject;
+    return { usage: facts.usage, outcome: auditOutcome({ kind: 'read', facts, findings }, dependencies) };
+}
+const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' };
+/** The agent from start to end, with what goes on beside it. */
+async function withAgent(at) {
+    const { role } = at.asked.order;
+    at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
+    const kept = preserving(at);
+    const facts = await ended(runAgent(at), kept.end);
+    // What it had done so far is not lost with it.
     if (facts.status === 'failed' && endedEarly(facts.failure.class))
         await kept.last();
-    return {
-        usage: facts.usage,
-        outcome: await outcomeOf(workshop, {
-            seat,
-            order,
-            clone,
-            diary,
-            facts,
-            baseSha: setting.baseSha,
-            now: setting.now,
-            inClone: inClone('verifying'),
-        }),
-    };
+    return facts;
 }
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
 async function ended(main, endBeside) {
@@ -45671,58 +46544,60 @@ async function ended(main, endBeside) {
         await endBeside();
     }
 }
-/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
-async function session_startOf({ room }, { order, setting }) {
-    const head = await remoteHead(room, order.branch);
-    const ours = head !== null && setting.checkpointed(order.subject).includes(head);
-    if (order.fromSha !== null && head !== order.fromSha && !ours) {
-        const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
-        return { kind: 'moved', sentence };
-    }
-    return { kind: 'start', sha: head ?? setting.baseSha, head };
-}
-function diaryOf({ settings, room }, { id, order, setting, seat }, at) {
-    const { subject, title, textHash, session, branch, cap } = order;
+function diaryOf({ workshop, setting, seat, clone, head, delivered }, { id, order }) {
+    const { settings, room } = workshop;
+    const { subject, title, textHash, role, session, branch, cap } = order;
     const { journal, nonce } = settings;
     return keepDiary({ journal, now: setting.now }, id, {
-        ...{ nonce, subject, title, textHash, session, branch },
-        startSha: at.clone.startSha,
-        head: at.head,
+        ...{ nonce, subject, title, textHash, role, session, branch },
+        startSha: clone.startSha,
+        head,
         cap: cap.dollars,
-        clone: at.clone.path,
+        clone: clone.path,
         room: room.base,
         seat: seat.place,
         process: null,
-        delivered: null,
+        delivered,
+        spent: null,
     });
 }
-/** Checkpoints while the agent works. */
-function preserving({ settings, room }, at, { clone, diary }) {
-    const { seat, order, setting, left } = at;
-    const { guardrails, identity } = settings;
+/** Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. */
+function preserving({ stay, asked, diary }) {
+    const { workshop, setting, seat, clone } = stay;
+    const { guardrails, identity, checkpointEveryMs, every } = workshop.settings;
     const { now, secure } = setting;
+    const { subject, branch, role } = asked.order;
+    const { room } = workshop;
+    const written = () => keepWork({ room, guardrails, identity, now, secure }, { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true });
+    const before = async () => stay.delivered === null || stay.delivered.sha === diary.head()
+        ? { kind: 'nothing' }
+        : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
     return checkpoints({
-        everyMs: settings.checkpointEveryMs,
-        every: settings.every,
-        keep: () => keepWork({ room, guardrails, identity, now, secure }, { subject: order.subject, session: order.session, seat, clone, head: diary.head(), beside: true }),
+        everyMs: checkpointEveryMs,
+        every,
+        keep: role === 'worker' ? written : before,
         moved: (head) => {
             diary.moved(head);
-            left.checkpoint = head;
+            asked.checkpointed(head);
         },
-        say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
+        say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
     });
 }
-async function runAgent(workshop, at, { clone, diary }) {
-    const { seat, order, setting, leftMs, live } = at;
+async function runAgent({ stay, asked, diary, live }) {
+    const { workshop, setting, seat, clone, leftMs } = stay;
     const { settings } = workshop;
-    const workOrder = workOrderOf(order, setting, settings.guardrails);
-    const { driver, settings: driverSettings } = settings.agentFor(workOrder.role);
-    const purse = purseOf(workOrder);
+    const { role, subject } = asked.order;
+    const { driver, settings: driverSettings } = settings.agentFor(role);
+    const order = await orderFor(stay, asked);
+    const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
+    const opening = await fileInStore(workshop.room, file);
+    const { postAction } = settings;
+    const purse = purseOf(order);
     const run = (model) => driver.run({
         seat,
         cwd: clone.path,
         order: purse.order(),
-        prompt: workerPrompt(workOrder, { verifyCommand: spelled(settings.verifyCommand) }),
+        prompt: promptFor(order, { verifyCommand: spelled(settings.verifyCommand), postAction, opening }),
         settings: model === null ? driverSettings : { ...driverSettings, model },
         env: settings.env,
         deadlineMs: leftMs(),
@@ -45741,22 +46616,208 @@ async function runAgent(workshop, at, { clone, diary }) {
         run,
         minutesLeft: () => leftMs() / 60_000,
         signal: setting.signal,
-        say: (line) => setting.say(`${subjectName(order.subject)}: ${line}`),
+        say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
     });
 }
+async function orderFor({ workshop, setting, clone }, { order, subject }) {
+    const { loop, iteration, maxIterations, baseSha } = setting;
+    const into = order.review?.baseSha ?? baseSha;
+    const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
+    const { allowedPaths } = workshop.settings.guardrails;
+    return workOrder(order, subject, { loop, iteration, maxIterations, base, notes: '', allowedPaths });
+}
+/** Of words in place of an opening. */
+const openingBytes = (/* unused pure expression or super */ null && (16 * 1024));
 const spelled = (command) => command === null || typeof command === 'string' ? command : command.join(' ');
 /** A list never passes a shell; a text is what bash makes of it, under the agent's own user. */
-function runInClone({ settings }, { seat, setting, leftMs }, run) {
+const inClone = ({ stay, diary, live }, stage) => (command) => {
+    const { workshop, seat, setting, leftMs, clone } = stay;
+    live.entered(stage);
     return seat.run({
-        argv: commandArgv(run.command),
-        cwd: run.clone.path,
-        env: settings.env,
+        argv: commandArgv(command),
+        cwd: clone.path,
+        env: workshop.settings.env,
         deadlineMs: leftMs(),
         signal: setting.signal,
-        onStart: run.diary.started,
+        onStart: diary.started,
     });
+};
+
+;// CONCATENATED MODULE: ./build/src/visit.js
+/** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
+
+
+
+
+
+
+
+
+
+
+
+
+/** Never throws for what an agent does or what breaks around it (no seat, no clone, the remote away): that is the session's failure. */
+async function visit_visit(workshop, order, setting) {
+    const { subject: number } = order;
+    const course = {
+        setting,
+        reports: [],
+        subject: setting.subject(number),
+        order,
+        startedAt: setting.now(),
+        checkpoint: null,
+        dollars: 0,
+    };
+    await inSeat(workshop, course).catch((error) => {
+        if (!(error instanceof Error))
+            throw error;
+        told(course, { usage: [], outcome: failed('exit', error.message, { command: error.name }) });
+    });
+    return course.reports;
+}
+const idOf = ({ order, setting }) => `${setting.tickId}-${order.subject}-${order.session}`;
+function told(course, worked) {
+    const { order, startedAt, checkpoint, setting, subject } = course;
+    const report = {
+        order,
+        id: idOf(course),
+        startedAt,
+        endedAt: setting.now(),
+        ...(checkpoint === null ? {} : { checkpoint }),
+        ...worked,
+    };
+    course.reports.push(report);
+    course.subject = afterSession(subject, report, setting.iteration);
+    course.dollars = addPrecisely(course.dollars, setting.costOf(report));
+    return report;
+}
+async function inSeat(workshop, course) {
+    const { setting, order } = course;
+    const { clockMs } = workshop.settings;
+    const beganAtMs = clockMs();
+    const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
+    const seat = await workshop.openSeat();
+    try {
+        const stay = await settledIn(workshop, course, {
+            seat,
+            leftMs: () => Math.max(1_000, Math.min(endsAtMs - clockMs(), setting.minutesLeft() * 60_000)),
+            minutesUsed: () => (clockMs() - beganAtMs) / 60_000,
+        });
+        if (stay === null)
+            return;
+        do
+            await oneSession(stay, course);
+        while (await goesOn(stay, course));
+    }
+    finally {
+        await seat.close();
+    }
+}
+/** A clone at the head of the branch; null = it could not be had, and that is told. */
+async function settledIn(workshop, course, place) {
+    const { order, setting } = course;
+    const start = await visit_startOf(workshop, course);
+    if (start.kind === 'moved') {
+        told(course, { usage: [], outcome: failed(order.review === undefined ? 'denied' : 'cancelled', start.sentence) });
+        return null;
+    }
+    const bases = order.review === undefined ? [] : [order.review.baseSha];
+    await fetchToStore(workshop.room, [...new Set([setting.baseSha, start.sha, ...bases])]);
+    const clone = await openClone(workshop.room, place.seat, { branch: order.branch, startSha: start.sha });
+    await dressed(workshop, place.seat, { clone, order });
+    return { ...place, workshop, setting, clone, head: start.head, delivered: null, verified: false, setUp: false };
+}
+/** Whoever works on a pull request has the agent configuration of its base. */
+async function dressed({ room }, seat, { clone, order: { review } }) {
+    if (review !== undefined)
+        await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+}
+/** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
+async function visit_startOf({ room }, { order, setting }) {
+    // The branch of a fork is read by its commit, and never written.
+    if (order.review?.fork === true)
+        return { kind: 'start', sha: order.review.headSha, head: null };
+    const head = await remoteHead(room, order.branch);
+    const ours = head !== null && setting.checkpointed(order.subject).includes(head);
+    if (order.fromSha !== null && head !== order.fromSha && !ours) {
+        const sentence = `Branch ${order.branch} is at ${head ?? 'nothing'}, not at the recorded ${order.fromSha}`;
+        return { kind: 'moved', sentence };
+    }
+    return { kind: 'start', sha: head ?? setting.baseSha, head };
+}
+async function oneSession(stay, course) {
+    const { diary, ...worked } = await runSession(stay, {
+        id: idOf(course),
+        order: course.order,
+        subject: course.subject,
+        checkpointed: (head) => {
+            course.checkpoint = head;
+        },
+    });
+    const before = course.dollars;
+    told(course, worked);
+    // Audited in this tick: for whoever has to finish it in our place.
+    if (stay.delivered !== null)
+        stay.delivered = { ...stay.delivered, complete: isWhole(course.subject.phase) };
+    diary?.ended({ spent: addPrecisely(course.dollars, -before), delivered: stay.delivered });
+}
+/** Whether the next session of the subject may begin in this tick; then all is ready for it. */
+async function goesOn(stay, course) {
+    const { setting, reports, subject, dollars } = course;
+    const last = reports.at(-1);
+    if (last === undefined || setting.draining() || setting.signal.aborted)
+        return false;
+    const next = followUp(last, subject, setting.ceilings);
+    if (next === null)
+        return false;
+    const used = { dollars, minutes: stay.minutesUsed(), sessions: reports.length };
+    const cap = restOfPurse({ cap: reports[0]?.order.cap ?? last.order.cap, used }, setting.run);
+    if (cap === null) {
+        setting.say(`${subjectName(subject.number)}: ${next.phase} goes on in the next tick, what is left of its share is too little.`);
+        return false;
+    }
+    course.order = { ...next, cap };
+    course.startedAt = setting.now();
+    course.checkpoint = null;
+    return madeReady(stay, course);
+}
+/** The clone as it is to be published. What writes on finds what was delivered on the branch, so that nothing can lose it any more. */
+async function madeReady(stay, course) {
+    const { workshop, seat, delivered } = stay;
+    const { room } = workshop;
+    const { order, setting } = course;
+    if (delivered !== null) {
+        await keepInStore(room, delivered);
+        stay.clone = { ...stay.clone, startSha: delivered.sha };
+        if (order.role !== 'auditor' && !(await pushed(stay, course, delivered)))
+            return false;
+    }
+    await resetClone(seat, stay.clone);
+    await dressed(workshop, seat, { clone: stay.clone, order });
+    setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);
+    return true;
+}
+async function pushed(stay, course, { sha, gitDir }) {
+    const { order, setting } = course;
+    const { subject, branch } = order;
+    const by = { room: stay.workshop.room, secure: setting.secure };
+    const kept = await pushKept(by, { subject, branch, head: stay.head, sha, gitDir });
+    if (kept.kind !== 'kept') {
+        setting.say(`${subjectName(subject)}: ${kept.kind === 'not-kept' ? kept.why : 'nothing to push'}`);
+        return false;
+    }
+    stay.head = sha;
+    stay.delivered = null;
+    course.checkpoint = sha;
+    course.order = { ...order, fromSha: sha };
+    return true;
 }
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(76760);
 // EXTERNAL MODULE: ./build/src/agents/plain-seat.js
 var plain_seat = __nccwpck_require__(54012);
 // EXTERNAL MODULE: ./build/src/agents/privilege.js
@@ -45826,7 +46887,31 @@ async function withoutIsolation(evidence) {
 
 // EXTERNAL MODULE: ./build/src/git/push.js
 var push = __nccwpck_require__(98560);
+;// CONCATENATED MODULE: ./build/src/git/own-files.js
+/** Decides which files an agent finds in its home: those of a folder of the default branch, and never what agents wrote on a work branch. */
+
+
+
+// As the agent's user, so that a link among the files leads no further than that user.
+const place = (/* unused pure expression or super */ null && (`
+  git init -q --bare --template= "$1"
+  printf '%s\\n' "$2/objects" > "$1/objects/info/alternates"
+  if [ -f "$2/shallow" ]; then cp "$2/shallow" "$1/shallow"; fi
+  export GIT_DIR="$1"
+  [ "$(git cat-file -t "$3" 2>/dev/null)" = tree ] || { echo "it is no folder of the default branch" >&2; exit 1; }
+  git archive --format=tar "$3" | tar -x -C "$HOME"
+  rm -rf "$1"`));
+/** Throws a sentence for the person who set it. */
+async function own_files_placeOwnFiles(room, seat, { baseSha, folder }) {
+    await fetchToStore(room, [baseSha]);
+    const args = [join(seat.tmp, 'own-files.git'), room.store, `${baseSha}:${folder}`];
+    const end = await seat.run({ ...scripted(seat, place, args), deadlineMs: 60_000 });
+    if (end.code !== 0)
+        throw new Error(`agent-config: ${folder} could not be copied: ${lastLine(end)}`);
+}
+
 ;// CONCATENATED MODULE: ./build/src/workshop.js
+
 
 
 
@@ -45852,7 +46937,11 @@ async function workshop_openWorkshop(settings) {
                 seats.add(seat);
                 if (life.halted)
                     throw new Error('The tick is ending.');
-                return { ...seat, close: () => seat.close().finally(() => seats.delete(seat)) };
+                const close = () => seat.close().finally(() => seats.delete(seat));
+                const { ownFiles } = settings;
+                if (ownFiles !== null)
+                    await placeOwnFiles(room, seat, ownFiles).catch((error) => workshop_closed(close, error));
+                return { ...seat, close };
             },
             charge: (driver, usage) => {
                 const dollars = settings.dollarsOf(driver, usage);
@@ -45875,6 +46964,10 @@ async function workshop_openWorkshop(settings) {
         },
     };
 }
+async function workshop_closed(close, error) {
+    await close();
+    throw error;
+}
 async function workshop_push(room, order) {
     const { effect, proof, gitDir } = order;
     if (gitDir === undefined)
@@ -45896,7 +46989,7 @@ async function workshop_push(room, order) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/crew.js
-/** The sessions of one iteration: as many side by side as were planned, each reported whatever becomes of it. */
+/** The sessions of one iteration: as many subjects side by side as were planned, each session reported whatever becomes of it. */
 
 
 
@@ -45912,7 +47005,8 @@ function crew_assembleCrew(settings, maxAgents) {
     };
     return {
         driver: worker.name,
-        metered: worker.promise === 'metered',
+        metered: worker.promise !== 'capped',
+        promise: driverPromise(worker.name, worker.promise),
         open: async () => {
             const opening = await openWorkshop(settings);
             if (!opening.ok)
@@ -45920,10 +47014,11 @@ function crew_assembleCrew(settings, maxAgents) {
             opened.workshop = opening.workshop;
             return { ok: true };
         },
-        run: (sessions, setting) => {
+        run: async (sessions, setting) => {
             setting.say(driverPromise(worker.name, worker.promise));
             const limit = pLimit(maxAgents);
-            return Promise.all(sessions.map((session) => limit(() => runSession(shop(), session, setting))));
+            const visits = sessions.map((session) => limit(() => visit(shop(), session, setting)));
+            return (await Promise.all(visits)).flat();
         },
         spent: () => opened.workshop?.spent() ?? 0,
         push: (effect, proof) => shop().push(effect, proof),
@@ -46006,7 +47101,7 @@ async function readWaitingRuns(github, workflow) {
         owner: github.owner,
         repo: github.repo,
         workflow_id: fileOf(workflow),
-        per_page: 30,
+        per_page: 10,
     });
     // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
     const now = Date.parse(String(headers['date']));
@@ -46087,7 +47182,7 @@ const PlanNow = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ 
 /** The plan's text, as one word. */
 const planSeen = (oid) => `plan@${oid ?? 'none'}`;
 /** As `IssueFilters`. */
-const backlog_news_changedSince = ({ readAt }) => readAt === null ? {} : { since: (0,known_backlog/* cursorOf */.cg)({ readAt }) };
+const changedSince = ({ readAt }) => readAt === null ? {} : { since: (0,known_backlog/* cursorOf */.cg)({ readAt }) };
 const Changed = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ changed: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Labelled) }) }) });
 /** Closed ones count, since what they blocked may be free now. */
 function backlogChanged(data, { readAt, seen, plan }) {
@@ -46213,167 +47308,23 @@ const mergedPart = (tasks) => ({
 
 // EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
 var core_control_issue = __nccwpck_require__(50804);
-// EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
-var mod = __nccwpck_require__(21916);
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var quote = __nccwpck_require__(5989);
-// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
-var markdown_tree = __nccwpck_require__(91775);
-;// CONCATENATED MODULE: ./build/src/core/command.js
-/** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
-
-
-
-
-const LONGEST_TEXT = 4000;
-/** The whole grammar: parser, help and suggestions are made from this table. */
-const RULES = [
-    bare('run', 'starts one tick now'),
-    {
-        verb: 'stop',
-        usage: '/loop stop [reason]',
-        does: 'ends the run; an iteration that works is finished first',
-        read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
-    },
-    {
-        verb: 'cancel',
-        usage: '/loop cancel [delete-branches=true]',
-        does: 'stops the agents now; in the thread of one issue or pull request, only that one',
-        read: readCancel,
-    },
-    bare('resume', 'goes on after a pause'),
-    bare('restart', 'begins again after a stop; what was spent stays spent'),
-    bare('status', 'shows where the loop stands'),
-    bare('plan', 'shows what the next tick would do, and starts nothing'),
-    {
-        verb: 'raise',
-        usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
-        does: 'sets new ceilings',
-        read: readRaise,
-    },
-    {
-        verb: 'answer',
-        usage: '/loop answer ID OPTION [text]',
-        does: 'answers an open question',
-        read: readAnswer,
-    },
-    bare('help', 'shows this list'),
-];
-/** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
-function parseCommands(body) {
-    // Most comments hold no command; they are not worth a syntax tree.
-    if (!/^\/loop/im.test(body))
-        return [];
-    return commandLines(body).map(command_readLine);
-}
-/** The list of commands as it is shown to people. */
-function helpText() {
-    const lines = RULES.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
-    return [
-        '**Commands**, each on a line of its own, from people with write access:',
-        '',
-        ...lines,
-        '',
-        'Where several loops run, add `loop=NAME` after the verb: `/loop stop loop=night`.',
-    ].join('\n');
-}
-const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
-const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
-function command_readLine(line) {
-    const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
-    const verb = asciiLowerCase(word);
-    const rule = RULES.find((one) => one.verb === verb);
-    if (rule === undefined)
-        return refused(unknownVerb(word));
-    const loop = LOOP.exec(all);
-    const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
-    if (typeof command === 'string')
-        return refused(`${command} Write \`${rule.usage}\`.`);
-    return { kind: 'command', loop: loop?.[1] ?? null, command };
-}
-/** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
-function commandLines(body) {
-    const { root, shift } = (0,markdown_tree/* markdownTree */.a)(body);
-    const paragraphs = root.children.filter((node) => node.type === 'paragraph');
-    const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
-    const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
-    // Lines come from the text itself: the tree has lost their indents.
-    return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index, 0: line }) => {
-        if (!/^\/loop(?![^ \t])/i.test(line))
-            return [];
-        const isShown = shownSpans.some(([start, end]) => start <= index && index < end);
-        return isShown && !hidden.some(([start, end]) => start < index && index < end) ? [line] : [];
-    });
-}
-function hiddenSpans(node, shift) {
-    if (node.type === 'html' || node.type === 'inlineCode')
-        return [span(node, shift)];
-    return 'children' in node ? node.children.flatMap((child) => hiddenSpans(child, shift)) : [];
-}
-function span(node, shift) {
-    return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
-}
-function bare(verb, does) {
-    const read = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
-    return { verb, usage: `/loop ${verb}`, does, read };
-}
-function readCancel(rest) {
-    if (rest === '' || rest === 'delete-branches=false')
-        return { verb: 'cancel', deleteBranches: false };
-    if (rest === 'delete-branches=true')
-        return { verb: 'cancel', deleteBranches: true };
-    return `\`cancel\` does not know “${shown(rest)}”.`;
-}
-function readRaise(rest) {
-    const ceilings = {};
-    const words = rest.split(/[ \t,]+/).filter((word) => word !== '');
-    for (const word of words) {
-        const [, name, value] = /^([a-z]+)=\$?(\d{1,9}(?:\.\d{1,2})?)$/i.exec(word) ?? [];
-        const ceiling = budget/* ceilingNames */.qi.find((one) => one === asciiLowerCase(name ?? ''));
-        const amount = Number(value);
-        if (ceiling === undefined || amount === 0)
-            return `\`raise\` does not understand “${shown(word)}”.`;
-        if ((ceiling === 'iterations' || ceiling === 'prs') && !Number.isInteger(amount)) {
-            return `\`${ceiling}\` is a whole number, not “${shown(word)}”.`;
-        }
-        if (ceilings[ceiling] !== undefined)
-            return `\`${ceiling}\` is given twice.`;
-        ceilings[ceiling] = amount;
-    }
-    return words.length === 0 ? '`raise` needs a ceiling.' : { verb: 'raise', ceilings };
-}
-function readAnswer(rest) {
-    const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(rest) ?? [];
-    if (gateId === undefined || option === undefined)
-        return '`answer` needs the id of the question and an option.';
-    // A reply copied from the question's own code block still ends in the placeholder.
-    const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
-    return { verb: 'answer', gateId, option: asciiLowerCase(option), text: text === '' ? null : text };
-}
-function unknownVerb(given) {
-    const word = given.slice(0, 40);
-    const verbs = RULES.map(({ verb }) => verb);
-    const [nearest = 'help'] = verbs.toSorted((a, b) => (0,mod/* distance */.Io)(word, a) - (0,mod/* distance */.Io)(word, b));
-    const help = 'All commands: `/loop help`.';
-    const near = (0,mod/* distance */.Io)(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
-    const unknown = `There is no command “${shown(word)}”.`;
-    return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
-}
-function refused(says) {
-    return { kind: 'refused', says };
-}
-function shown(words) {
-    return (0,quote/* quoteLine */.tQ)(words, { max: 40 });
-}
-/** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
-function asciiLowerCase(word) {
-    return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
+// EXTERNAL MODULE: ./build/src/core/command.js
+var command = __nccwpck_require__(59764);
 // EXTERNAL MODULE: ./build/src/core/gate.js
 var gate = __nccwpck_require__(21338);
 // EXTERNAL MODULE: ./build/src/core/gate-comment.js
 var gate_comment = __nccwpck_require__(81650);
+;// CONCATENATED MODULE: ./build/src/core/pull-edges.js
+/** Decides by which marks an idle review loop sees, without its bundle, that a pull request has changed. */
+const edgeOf = ({ number, headSha, updatedAt, checks, mergeable }) => `pull/${number}/${headSha.slice(0, 12)}/${updatedAt}/${checks ?? 'none'}/${mergeable}`;
+/** Time alone makes a head without checks ready. */
+const timeEdge = (until) => `after/${until}`;
+function pullsChanged(now, seen, at) {
+    const due = seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
+    const before = new Set(seen.filter((one) => !one.startsWith('after/')));
+    return due || now.length !== before.size || now.some((one) => !before.has(one));
+}
+
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
 ;// CONCATENATED MODULE: ./build/src/core/receipt.js
@@ -46503,7 +47454,19 @@ const claimsIn = (comments, ownLogin) => comments.nodes
     .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
     .flatMap(({ body }) => claimIn(body));
 const claims_Answer = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
-const Claimed = schemas/* object */.Ikc({ state: schemas/* string */.YjP(), claims: ClaimComments }).nullish();
+const Claimed = schemas/* object */.Ikc({
+    state: schemas/* string */.YjP().optional(),
+    pullState: schemas/* string */.YjP().optional(),
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+    assignees: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })) }),
+    closedByPullRequestsReferences: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ number: schemas/* number */.aig(), author: actor/* Actor */.Ag })) })
+        .nullish(),
+    claims: ClaimComments,
+})
+    .nullish();
+const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${claimFields}`;
+const issueFields = `state ${sharedFields}
+  closedByPullRequestsReferences(first: 10) { nodes { number author ${actor/* actorFields */.H_} } }`;
 /** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
 async function readClaims(github, subjects) {
     if (subjects.length === 0)
@@ -46515,14 +47478,23 @@ async function readClaims(github, subjects) {
         const comments = issue?.claims.nodes.filter(({ author }) => author?.type === 'Bot') ?? [];
         return {
             subject,
-            isOpen: issue?.state === 'OPEN',
+            isOpen: (issue?.state ?? issue?.pullState) === 'OPEN',
+            isPull: issue?.pullState !== undefined,
+            labels: issue?.labels?.nodes.map(({ name }) => name) ?? [],
+            assignees: issue?.assignees.nodes.map(({ login }) => login) ?? [],
+            closingPullRequests: (issue?.closedByPullRequestsReferences?.nodes ?? []).map(({ number, author }) => ({
+                number,
+                author: author?.login ?? 'ghost',
+            })),
             claims: comments.flatMap(({ body, updatedAt }) => claimIn(body).map(({ key, loop }) => ({ key, loop, updatedAt }))),
         };
     });
 }
 const claimsPart = (subjects) => ({
     fields: subjects
-        .map((_, index) => `claimed${index}: issue(number: $claimed${index}) { state ${claimFields} }`)
+        .map((_, index) => `claimed${index}: issueOrPullRequest(number: $claimed${index}) {
+        ... on Issue { ${issueFields} } ... on PullRequest { pullState: state ${sharedFields} }
+      }`)
         .join(' '),
     variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
 });
@@ -46586,7 +47558,7 @@ const IssueNode = schemas/* object */.Ikc({
 });
 const related = 'nodes { number state repository { nameWithOwner } }';
 /** `claims`: with the comments in which our claims stand. */
-function issue_fields_fieldsOf(at) {
+function fieldsOf(at) {
     return `number state title body authorAssociation createdAt updatedAt
     author ${actor/* actorFields */.H_}
     labels(first: 50) { nodes { name } }
@@ -46598,8 +47570,8 @@ function issue_fields_fieldsOf(at) {
     ${at.claims ? claimFields : ''}`;
 }
 const fieldsWith = (blockedBy) => ({
-    plain: issue_fields_fieldsOf({ claims: false, blockedBy }),
-    withClaims: issue_fields_fieldsOf({ claims: true, blockedBy }),
+    plain: fieldsOf({ claims: false, blockedBy }),
+    withClaims: fieldsOf({ claims: true, blockedBy }),
 });
 /** Servers that do not know the relation: older Enterprise Servers. */
 const withoutRelation = new WeakSet();
@@ -46961,7 +47933,7 @@ function ordersIn(comment, thread, { loop, policy }) {
     const { id, body, author, edits, createdAt } = comment;
     if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
-    return parseCommands(body).flatMap((line, index) => {
+    return (0,command/* parseCommands */.G)(body).flatMap((line, index) => {
         if (line.kind !== 'command' || line.command.verb === 'answer')
             return [];
         if (line.loop !== null && line.loop !== loop)
@@ -47114,17 +48086,16 @@ const variablesOf = (github, reading) => ({
     ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
     ...(asksRepository(reading) ? { owner: github.owner, repo: github.repo } : {}),
     ...(reading.controlIssue === null ? {} : { number: reading.controlIssue }),
-    ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: backlog_news_changedSince(reading.backlog) }),
+    ...(reading.backlog == null || reading.backlog.plan !== null ? {} : { changed: changedSince(reading.backlog) }),
 });
 const Aliased = schemas/* object */.Ikc({ repository: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).nullish() });
+const ThreadOrNone = Thread.nullable().catch(null);
 async function pullThreads(github, { pulls = [], since }, data) {
     if (pulls.length === 0)
         return [];
     const repository = Aliased.parse(data).repository ?? {};
     return await Promise.all(pulls.map(async (number) => {
-        const thread = Thread.nullable()
-            .catch(null)
-            .parse(repository[aliasOf(number)] ?? null);
+        const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
         return { number, comments: thread === null ? [] : await commentsSince(github, thread, since ?? '') };
     }));
 }
@@ -47212,6 +48183,199 @@ async function countScheduledRuns(github, { workflow, since }) {
     return Counted.parse(data).total_count;
 }
 
+;// CONCATENATED MODULE: ./build/src/core/diff-lines.js
+/** Numbers of the lines of the new file that the patch shows. */
+function linesOf(patch) {
+    const lines = new Set();
+    let at = 0;
+    for (const text of patch.split('\n')) {
+        const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text) ?? [];
+        if (start !== undefined)
+            at = Number(start) - 1;
+        else if (text.startsWith('+') || text.startsWith(' '))
+            lines.add((at += 1));
+    }
+    return lines;
+}
+/** Remarks that can stand on their line, and those that must be told elsewhere. */
+function placed(notes, files) {
+    const shown = new Map(files.map(({ path, patch }) => [path, patch === null ? new Set() : linesOf(patch)]));
+    const isShown = (note) => note.line !== null && shown.get(note.path)?.has(note.line) === true;
+    return { inline: notes.filter(isShown), unplaced: notes.filter((note) => !isShown(note)) };
+}
+
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var core_quote = __nccwpck_require__(5989);
+;// CONCATENATED MODULE: ./build/src/core/review-text.js
+/** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
+
+
+
+
+
+/** One remark on a line: what is wrong, and when it shows. */
+function lineNote({ file, line, ...finding }) {
+    const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
+    const body = [`**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`, ...scenario];
+    return { path: file, line, body: body.join('\n') };
+}
+const kindOf = (finding) => (finding.severity === 'bug' ? 'Bug' : 'Warning');
+/** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
+function reviewBody(about, found) {
+    const { loop, epoch, pull, review } = about;
+    const bugs = found.filter(({ severity }) => severity === 'bug').length;
+    return [
+        effectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
+        `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${counted(bugs, 'bug')}, ${counted(found.length - bugs, 'warning')}.`,
+    ].join('\n');
+}
+const unplacedText = (notes) => notes.map(({ path, line, body }) => `\n- ${(0,core_quote/* quoteLine */.tQ)(line === null ? path : `${path}:${line}`)}: ${body}`).join('\n');
+/** Where the review stands, in one comment per pull request. */
+function reviewNote(about, subject, after) {
+    const { loop, epoch, pull, review } = about;
+    const open = subject.findings.filter(isOpen);
+    const bugs = open.filter(blocks).length;
+    const resolved = subject.findings.length - open.length;
+    return `${[
+        renderMarker('effect', { key: effectKeys.reviewNote(pull, review.headSha), epoch, loop, bugs }),
+        `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${open.length === 0
+            ? 'nothing found that stands.'
+            : `${counted(bugs, 'open bug')}, ${counted(open.length - bugs, 'warning')}.`}${resolved === 0 ? '' : ` ${counted(resolved, 'finding')} resolved.`}`,
+        ...(review.note === null ? [] : ['', review.note]),
+        ...(open.length === 0 ? [] : ['', ...open.slice(0, findingsShown).map(findingLine)]),
+        '',
+        next[after],
+        '',
+        `<sub>Tickgate loop \`${loop}\`</sub>`,
+    ].join('\n')}\n`;
+}
+const findingsShown = 30;
+const findingLine = ({ id, file, line, ...finding }) => `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;
+const next = {
+    clean: 'This head is not reviewed again; a new commit is.',
+    answered: 'A responder has answered; its commit is reviewed once its checks are through.',
+    failed: 'The next tick sets a responder at what is open.',
+    'rounds-over': 'The rounds of this run are used up: a person says how it goes on.',
+    fork: 'This comes from a fork: its author answers what is open, and a person merges it.',
+};
+
+// EXTERNAL MODULE: ./build/src/github/pages.js
+var pages = __nccwpck_require__(60961);
+;// CONCATENATED MODULE: ./build/src/github/pull-acts.js
+/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
+
+
+
+
+
+
+
+const Written = schemas/* object */.Ikc({
+    id: schemas/* number */.aig(),
+    node_id: schemas/* string */.YjP(),
+    html_url: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP().nullish(),
+    user: actor/* RestActor */.C,
+});
+const File = schemas/* object */.Ikc({ filename: schemas/* string */.YjP(), patch: schemas/* string */.YjP().nullish() });
+const at = ({ owner, repo }, pull) => ({ owner, repo, pull_number: pull });
+/** A head has one review of ours, whoever tried before. */
+async function reviewOnce(github, order, _proof) {
+    const { pull, key, sha } = order;
+    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
+    if (own !== undefined)
+        return { found: true, made: madeOf(own) };
+    const files = await (0,pages/* allPages */.S)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files', at(github, pull));
+    const shown = schemas/* array */.YOg(File)
+        .parse(files)
+        .map(({ filename: path, patch }) => ({ path, patch: patch ?? null }));
+    const { inline, unplaced } = placed(order.comments, shown);
+    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
+        ...at(github, pull),
+        commit_id: sha,
+        event: 'COMMENT',
+        body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
+        comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
+    });
+    if ((0,core_marker/* effectOf */.$x)(order.body)?.key !== key)
+        throw new Error(`The review ${key} does not name itself.`);
+    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
+}
+async function replyOnce(github, order, _proof) {
+    const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments');
+    if (own !== undefined)
+        return { found: true, made: madeOf(own) };
+    const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', {
+        ...at(github, order.pull),
+        comment_id: order.commentId,
+        body: order.body,
+    });
+    return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 } };
+}
+async function ownIn(github, { pull, key, ownLogin }, list) {
+    const all = schemas/* array */.YOg(Written).parse(await (0,pages/* allPages */.S)(github, list, at(github, pull)));
+    return all.find(({ user, body }) => (0,actor/* isOwn */.NP)(user, ownLogin) && (0,core_marker/* effectOf */.$x)(body ?? '')?.key === key);
+}
+const madeOf = ({ id, node_id: nodeId, html_url: url }) => ({
+    commentId: id,
+    nodeId,
+    url,
+});
+/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
+async function updateOnce(github, { pull, sha }, _proof) {
+    await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
+        ...at(github, pull),
+        expected_head_sha: sha,
+    });
+    return { found: false, made: { number: pull } };
+}
+const Pull = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    merged: schemas/* boolean */.zMY(),
+    state: schemas/* string */.YjP(),
+    head: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }),
+});
+/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
+async function mergeOnce(github, order, _proof) {
+    const { pull, sha, strategy, deleteBranch } = order;
+    const now = await readPull(github, pull);
+    const found = now.merged && now.head.sha === sha;
+    if (!found) {
+        if (now.head.sha !== sha)
+            throw new Error('its head has moved');
+        if (now.state !== 'open')
+            throw new Error('it is not open any more');
+        const merging = { ...at(github, pull), sha, merge_method: strategy };
+        // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
+        await github
+            .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
+            .catch(async (error) => {
+            const after = await readPull(github, pull).catch(() => null);
+            if (after?.merged !== true || after.head.sha !== sha)
+                throw error;
+        });
+    }
+    if (deleteBranch !== null)
+        await deleteAt(github, { branch: deleteBranch, sha });
+    return { found, made: { number: pull, sha } };
+}
+async function readPull(github, pull) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at(github, pull));
+    return Pull.parse(data);
+}
+const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP() }) });
+/** Only what was merged goes: a branch with something on top stays. What cannot be deleted is nobody's failure. */
+async function deleteAt(github, { branch, sha }) {
+    const where = { owner: github.owner, repo: github.repo, ref: `heads/${branch}` };
+    const ref = await (0,errors/* orNull */.Xd)(github.request('GET /repos/{owner}/{repo}/git/ref/{ref}', where));
+    if (ref === null || Ref.parse(ref.data).object.sha !== sha)
+        return;
+    await github.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', where).catch((error) => {
+        if (!(error instanceof errors/* GitHubError */.y_))
+            throw error;
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/pull-request.js
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
 
@@ -47241,7 +48405,7 @@ async function openPullRequest(github, order, _proof) {
     const open = all.find(({ state }) => state === 'open');
     const over = open === undefined ? all.find((one) => isOverAlready(one, order)) : undefined;
     if (over !== undefined)
-        return { found: true, made: madeOf(over) };
+        return { found: true, made: pull_request_madeOf(over) };
     const request = open === undefined ? await create(github, order) : await bringUpToDate(github, order, open);
     const missing = order.labels.filter((label) => !request.labels.some(({ name }) => name === label));
     if (missing.length > 0) {
@@ -47251,9 +48415,9 @@ async function openPullRequest(github, order, _proof) {
             labels: missing,
         });
     }
-    return { found: open !== undefined, made: madeOf(request) };
+    return { found: open !== undefined, made: pull_request_madeOf(request) };
 }
-const madeOf = (request) => ({
+const pull_request_madeOf = (request) => ({
     number: request.number,
     nodeId: request.node_id,
     sha: request.head.sha,
@@ -47307,6 +48471,322 @@ async function create(github, order) {
         return post(false);
     });
     return PullRequest.parse(answer.data);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/pull-checks.js
+/** Decides what check runs, check suites and commit statuses of a head say, as one list. */
+
+const pull_checks_Run = schemas/* object */.Ikc({
+    type: schemas/* literal */.euz('CheckRun'),
+    name: schemas/* string */.YjP(),
+    status: schemas/* string */.YjP(),
+    conclusion: schemas/* string */.YjP().nullable(),
+    detailsUrl: schemas/* string */.YjP().nullable(),
+});
+const Status = schemas/* object */.Ikc({
+    type: schemas/* literal */.euz('StatusContext'),
+    context: schemas/* string */.YjP(),
+    state: schemas/* string */.YjP(),
+    targetUrl: schemas/* string */.YjP().nullable(),
+});
+const CheckContexts = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* discriminatedUnion */.gMt('type', [pull_checks_Run, Status])) });
+const SuiteNodes = schemas/* object */.Ikc({
+    nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ conclusion: schemas/* string */.YjP().nullable(), workflowRun: schemas/* object */.Ikc({ url: schemas/* string */.YjP() }).nullable() })),
+})
+    .nullable();
+/** A workflow that waits for an approval has a suite and no runs yet. */
+const checkFields = `checkSuites(first: 30) { nodes { conclusion workflowRun { url } } }
+  statusCheckRollup { state contexts(first: 100) { nodes { type: __typename
+    ... on CheckRun { name status conclusion detailsUrl }
+    ... on StatusContext { context state targetUrl }
+  } } }`;
+function checksOf(contexts, suites, required) {
+    const listed = (contexts?.nodes ?? []).map((node) => {
+        const name = node.type === 'CheckRun' ? node.name : node.context;
+        const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
+        const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
+        return { name, state, required: required.includes(name), url };
+    });
+    const held = (suites?.nodes ?? []).filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
+    return [
+        ...listed,
+        ...held.map(({ workflowRun }) => {
+            return { name: 'A workflow', state: 'action-required', required: true, url: workflowRun?.url ?? null };
+        }),
+    ];
+}
+function runState({ status, conclusion }) {
+    if (status !== 'COMPLETED')
+        return 'running';
+    if (conclusion === 'ACTION_REQUIRED')
+        return 'action-required';
+    // What was not reported any more (stale) vouches for nothing.
+    return ['SUCCESS', 'NEUTRAL', 'SKIPPED'].includes(conclusion ?? '') ? 'passed' : 'failed';
+}
+function statusState(state) {
+    if (state === 'SUCCESS')
+        return 'passed';
+    return state === 'PENDING' || state === 'EXPECTED' ? 'running' : 'failed';
+}
+
+// EXTERNAL MODULE: ./build/src/core/approvers.js
+var approvers = __nccwpck_require__(15587);
+;// CONCATENATED MODULE: ./build/src/github/pull-feedback.js
+/** Decides what people have said in a pull request, and who of them may write to the repository. */
+
+
+
+const pull_feedback_text = { databaseId: schemas/* number */.aig().nullable(), author: actor/* Actor */.Ag, body: schemas/* string */.YjP() };
+const LineComment = schemas/* object */.Ikc({ ...pull_feedback_text, createdAt: schemas/* string */.YjP(), path: schemas/* string */.YjP(), line: schemas/* number */.aig().nullable() });
+const Review = schemas/* object */.Ikc({
+    ...pull_feedback_text,
+    state: schemas/* string */.YjP(),
+    submittedAt: schemas/* string */.YjP().nullable(),
+    commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullable(),
+    comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(LineComment) }),
+});
+const Comment = schemas/* object */.Ikc({ ...pull_feedback_text, createdAt: schemas/* string */.YjP(), updatedAt: schemas/* string */.YjP() });
+const ReviewNodes = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Review) }).nullable();
+const CommentNodes = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Comment) });
+const textFields = `databaseId body author ${actor/* actorFields */.H_}`;
+const feedbackFields = `reviews(last: 40) { nodes { ${textFields} state submittedAt
+    commit { oid } comments(first: 30) { nodes { ${textFields} createdAt path line } } } }
+  comments(last: 60) { nodes { ${textFields} createdAt updatedAt } }`;
+/** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
+const speakers = (pull, neverHuman) => [
+    ...new Set(feedbackOf(pull, { neverHuman, writers: [] }).map(({ by }) => by)),
+];
+/** Oldest first; drafts of reviews are nobody's word yet. */
+function feedbackOf(pull, who) {
+    const isPerson = ({ author }) => author?.type === 'User' && !(0,approvers/* includesLogin */.Bm)(who.neverHuman, author.login);
+    const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
+    const lines = reviews.flatMap(({ comments }) => comments.nodes);
+    return [
+        ...reviews.filter(isPerson).map(ofReview),
+        ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
+        ...pull.comments.nodes.filter(isPerson).map((one) => said(one, 'comment', one.createdAt)),
+    ]
+        .map((one) => ({ ...one, isWriter: (0,approvers/* includesLogin */.Bm)(who.writers, one.by) }))
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+function said(one, kind, at) {
+    return {
+        id: `${kind}/${one.databaseId ?? 0}`,
+        by: one.author?.login ?? 'ghost',
+        at,
+        body: one.body,
+        verdict: null,
+        commit: null,
+        path: null,
+        line: null,
+    };
+}
+const ofReview = (one) => ({
+    ...said(one, 'review', one.submittedAt ?? ''),
+    verdict: one.state === 'APPROVED' ? 'approved' : one.state === 'CHANGES_REQUESTED' ? 'changes-requested' : null,
+    commit: one.commit?.oid ?? null,
+});
+
+;// CONCATENATED MODULE: ./build/src/github/review-pulls.js
+/** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+const PullNode = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    title: schemas/* string */.YjP(),
+    body: schemas/* string */.YjP(),
+    url: schemas/* string */.YjP(),
+    state: schemas/* enum */.k5n(['OPEN', 'CLOSED', 'MERGED']),
+    isDraft: schemas/* boolean */.zMY(),
+    isCrossRepository: schemas/* boolean */.zMY(),
+    headRefName: schemas/* string */.YjP(),
+    headRefOid: schemas/* string */.YjP(),
+    baseRefName: schemas/* string */.YjP(),
+    baseRefOid: schemas/* string */.YjP(),
+    createdAt: schemas/* string */.YjP(),
+    updatedAt: schemas/* string */.YjP(),
+    mergeable: schemas/* string */.YjP(),
+    mergeStateStatus: schemas/* string */.YjP(),
+    author: actor/* Actor */.Ag,
+    labels: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP() })) }).nullable(),
+    baseRef: schemas/* object */.Ikc({
+        refUpdateRule: schemas/* object */.Ikc({ requiredStatusCheckContexts: schemas/* array */.YOg(schemas/* string */.YjP().nullable()).nullish() }).nullish(),
+    })
+        .nullable(),
+    commits: schemas/* object */.Ikc({
+        nodes: schemas/* array */.YOg(schemas/* object */.Ikc({
+            commit: schemas/* object */.Ikc({
+                committedDate: schemas/* string */.YjP(),
+                checkSuites: SuiteNodes,
+                statusCheckRollup: schemas/* object */.Ikc({ state: schemas/* string */.YjP(), contexts: CheckContexts }).nullable(),
+            }),
+        })),
+    }),
+    reviews: ReviewNodes,
+    comments: CommentNodes,
+});
+const review_pulls_pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
+  createdAt updatedAt mergeable mergeStateStatus author ${actor/* actorFields */.H_}
+  labels(first: 50) { nodes { name } }
+  baseRef { refUpdateRule { requiredStatusCheckContexts } }
+  commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
+  ${feedbackFields}`;
+const review_pulls_Page = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        pullRequests: schemas/* object */.Ikc({
+            pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* string */.YjP().nullable() }),
+            nodes: schemas/* array */.YOg(PullNode),
+        }),
+    }),
+});
+const One = schemas/* object */.Ikc({ repository: schemas/* object */.Ikc({ pullRequest: PullNode.nullable() }) });
+const openFrom = (after) => ({
+    fields: `pullRequests(states: OPEN, first: ${perPage}, after: $after) {
+    pageInfo { hasNextPage endCursor } nodes { ${review_pulls_pullFields} }
+  }`,
+    variables: { after: { type: 'String', value: after } },
+});
+/** What is read of each is much, and GitHub bounds the nodes of a question. */
+const perPage = 20;
+/** All that are open and the loop's, with the pull requests under way that ended meanwhile. */
+async function readReviewLoop(github, filter, claimed) {
+    const nodes = await readNodes(github, filter);
+    const gone = claimed.filter(({ number }) => !nodes.some((node) => node.number === number && node.state === 'OPEN'));
+    const endedSubjects = await readEnded(github, gone);
+    const pulls = await observedAll(github, filter, nodes);
+    return { pulls, endedSubjects, edges: nodes.map((node) => edgeOf(edge(node))) };
+}
+/** The same marks, for a loop at rest. */
+async function pullEdges(github, filter) {
+    const nodes = await readNodes(github, filter);
+    return nodes.map((node) => edgeOf(edge(node)));
+}
+const edge = (node) => ({
+    number: node.number,
+    headSha: node.headRefOid,
+    updatedAt: node.updatedAt,
+    checks: node.commits.nodes[0]?.commit.statusCheckRollup?.state ?? null,
+    mergeable: node.mergeable,
+});
+async function readNodes(github, filter) {
+    const one = filter.only;
+    const nodes = one === null ? await openOnes(github, filter) : await theOne(github, one);
+    // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
+    const unknown = nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
+    if (!unknown)
+        return nodes;
+    return one === null ? await openOnes(github, filter) : await theOne(github, one);
+}
+async function observedAll(github, filter, nodes) {
+    const [required, writers] = await Promise.all([requiredOf(github, nodes), writersOf(github, nodes, filter)]);
+    return nodes.map((node) => observed(node, filter, { required: required.get(node.baseRefName) ?? [], writers }));
+}
+async function theOne(github, number) {
+    const part = {
+        fields: `pullRequest(number: $number) { ${review_pulls_pullFields} }`,
+        variables: { number: { type: 'Int!', value: number } },
+    };
+    const { pullRequest } = One.parse(await (0,errors/* despiteMissing */.TL)(askTogether(github, 'TickgateReviewOne', [part]))).repository;
+    return pullRequest === null ? [] : [pullRequest];
+}
+async function openOnes(github, filter) {
+    const found = [];
+    for (let after = null;;) {
+        const data = await askTogether(github, 'TickgateReviews', [openFrom(after)]);
+        const { nodes, pageInfo } = review_pulls_Page.parse(data).repository.pullRequests;
+        found.push(...nodes.filter((node) => review_pulls_isWanted(node, filter)));
+        if (!pageInfo.hasNextPage)
+            return found;
+        after = pageInfo.endCursor;
+    }
+}
+const review_pulls_hasLabel = ({ labels }, wanted) => labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
+function review_pulls_isWanted(node, { labels, ownLogin }) {
+    const ours = (0,actor/* isOwn */.NP)(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
+    return ours || (labels.length > 0 && labels.every((label) => review_pulls_hasLabel(node, label)));
+}
+const isLoopsBranch = ({ headRefName, body }) => /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test((0,core_marker/* effectOf */.$x)(body)?.key ?? '');
+const Rules = schemas/* array */.YOg(schemas/* object */.Ikc({
+    type: schemas/* string */.YjP(),
+    parameters: schemas/* object */.Ikc({ required_status_checks: schemas/* array */.YOg(schemas/* object */.Ikc({ context: schemas/* string */.YjP() })).optional() }).optional(),
+}));
+/** By rulesets, which say so to everybody; servers without them have none. By base branch. */
+async function requiredOf(github, nodes) {
+    const bases = [...new Set(nodes.map(({ baseRefName }) => baseRefName))];
+    const at = { owner: github.owner, repo: github.repo };
+    const rules = await Promise.all(bases.map(async (branch) => {
+        try {
+            const { data } = await github.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
+            const checks = Rules.parse(data).flatMap(({ parameters }) => parameters?.required_status_checks ?? []);
+            return [branch, checks.map(({ context }) => context)];
+        }
+        catch (error) {
+            if (error instanceof errors/* GitHubError */.y_ && error.status === 404)
+                return [branch, []];
+            throw error;
+        }
+    }));
+    return new Map(rules);
+}
+async function writersOf(github, nodes, filter) {
+    const logins = nodes.flatMap((node) => speakers(node, [filter.ownLogin, ...filter.neverHuman]));
+    const standings = Object.entries(await readStandings(github, logins));
+    return standings.flatMap(([login, { permission }]) => (answer/* WRITERS */.J1.some((one) => one === permission) ? [login] : []));
+}
+/** Heads of which a note of ours tells, newest last. */
+const notesOf = ({ comments }, ownLogin) => comments.nodes
+    .filter(({ author }) => (0,actor/* isOwn */.NP)(author, ownLogin))
+    .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
+    .flatMap(({ body }) => {
+    const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec((0,core_marker/* effectOf */.$x)(body)?.key ?? '') ?? [];
+    const { loop = '', bugs } = (0,core_marker/* parseMarker */.gY)(body)?.fields ?? {};
+    return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1) }];
+});
+const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' };
+const isKnown = (mergeable) => mergeable in mergeableAs;
+function observed(node, { ownLogin, neverHuman }, known) {
+    const { commit } = node.commits.nodes[0] ?? {};
+    const protection = node.baseRef?.refUpdateRule?.requiredStatusCheckContexts ?? [];
+    const requiredChecks = [...new Set([...known.required, ...protection.flatMap((name) => name ?? [])])];
+    const note = notesOf(node, ownLogin).at(-1) ?? null;
+    const claim = review_pulls_hasLabel(node, effects/* claimLabel */.Z7) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+    const pushedAt = commit?.committedDate ?? node.createdAt;
+    return {
+        number: node.number,
+        title: node.title,
+        body: node.body,
+        url: node.url,
+        author: node.author?.login ?? 'ghost',
+        state: node.state === 'OPEN' ? 'open' : node.state === 'MERGED' ? 'merged' : 'closed',
+        draft: node.isDraft || (0,effects/* isPartial */.mt)(node.body),
+        labels: node.labels?.nodes.map(({ name }) => name) ?? [],
+        branch: node.headRefName,
+        headSha: node.headRefOid,
+        baseBranch: node.baseRefName,
+        baseSha: node.baseRefOid,
+        fork: node.isCrossRepository,
+        createdAt: node.createdAt,
+        // The date of a commit is what its author says: nothing was pushed before there was a pull request.
+        pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
+        mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
+        behind: node.mergeStateStatus === 'BEHIND',
+        checks: checksOf(commit?.statusCheckRollup?.contexts ?? null, commit?.checkSuites ?? null, requiredChecks),
+        requiredChecks,
+        feedback: feedbackOf(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
+        claimedBy: claim === undefined ? null : claim.loop,
+        reviewedHead: note,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/put-on-top.js
@@ -47365,8 +48845,6 @@ async function compare(github, from, to) {
     return answer === null ? null : Comparison.parse(answer.data);
 }
 
-// EXTERNAL MODULE: ./build/src/github/pages.js
-var pages = __nccwpck_require__(60961);
 ;// CONCATENATED MODULE: ./build/src/github/posted.js
 /** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
 
@@ -47375,7 +48853,7 @@ var pages = __nccwpck_require__(60961);
 
 
 const Via = schemas/* object */.Ikc({ id: schemas/* number */.aig() }).nullish();
-const Comment = schemas/* object */.Ikc({
+const posted_Comment = schemas/* object */.Ikc({
     id: schemas/* number */.aig(),
     node_id: schemas/* string */.YjP(),
     body: schemas/* string */.YjP().nullish(),
@@ -47392,7 +48870,7 @@ async function readPostedComments(github, thread) {
         issue_number: thread.issue,
         ...(thread.since === undefined ? {} : { since: thread.since }),
     });
-    return schemas/* array */.YOg(Comment)
+    return schemas/* array */.YOg(posted_Comment)
         .parse(items)
         .map(({ id, node_id, body, created_at, user, performed_via_github_app }) => ({
         id,
@@ -47595,7 +49073,7 @@ function replyClaims(gate, reply, policy) {
     if (!(0,answer/* isPerson */.KA)(author, policy) || edits.some(({ editor }) => editor?.id !== author.id))
         return [];
     const at = edits.at(-1)?.at ?? reply.createdAt;
-    return parseCommands(reply.body).flatMap((line) => {
+    return (0,command/* parseCommands */.G)(reply.body).flatMap((line) => {
         if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id)
             return [];
         const { option, text } = line.command;
@@ -47709,11 +49187,11 @@ function unanswered(gate, unclear, refusals) {
         case 'several-editors':
             return severalEditors(unclear.editors);
         case 'contradictory':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
+            return refused([...refusals, ...ownRefusal(gate, { cause: 'contradictory', options: unclear.options })]);
         case 'reworded':
-            return judge_answer_refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
+            return refused([...refusals, ...ownRefusal(gate, { cause: 'reworded' })]);
         case undefined:
-            return judge_answer_refused(refusals);
+            return refused(refusals);
     }
 }
 function severalEditors(editors) {
@@ -47729,7 +49207,7 @@ function again(why, editors = []) {
 function ownRefusal(gate, why) {
     return gate.commentId === null ? [] : [{ gateId: gate.id, commentId: gate.commentId, why }];
 }
-function judge_answer_refused([first, ...others]) {
+function refused([first, ...others]) {
     return first === undefined ? { kind: 'open' } : { kind: 'refused', refusals: [first, ...others] };
 }
 
@@ -47762,7 +49240,7 @@ async function judgeGate({ github, policy }, { gate, thread, now }) {
     const judged = judgeAnswer(gate, facts, { policy, standings, signature: now.signature, headSha: now.headSha });
     const moved = now.signature !== null && now.signature !== gate.signature;
     // Whoever stops the run means the run, whatever became of the subject's text or branch.
-    if (moved && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
+    if (moved && !(judged.kind === 'answered' && judge_gates_kindOf(gate, judged.answer.option) === 'stop')) {
         return { gateId, kind: 'void', why: 'what it was about has changed since', refusals: [] };
     }
     switch (judged.kind) {
@@ -47791,9 +49269,12 @@ function unsaid(refusals, { replies }) {
     const strangers = new Set(replies.filter(({ isStranger }) => isStranger).map(({ id }) => id));
     return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
 }
-const kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.kind;
+const judge_gates_kindOf = (gate, option) => gate.options.find(({ id }) => id === option)?.kind;
 
 ;// CONCATENATED MODULE: ./build/src/github-door.js
+
+
+
 
 
 
@@ -47831,6 +49312,7 @@ function openDoor(settings) {
         readIssues: (list) => readCandidates(github, settings.filter, list),
         readClaims: (subjects) => readClaims(github, subjects),
         readPlan: (claimed) => planRead(settings, claimed),
+        readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
         readMerged: (tasks) => readMerged(github, ownLogin, tasks),
         readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
         readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
@@ -47881,13 +49363,19 @@ async function findGates({ github, ownLogin }, ids, controlIssue) {
     const found = await Promise.all([...threads].map((issue) => (0,comments/* findPostedGates */.d1)(github, { issue, ids, ownLogin })));
     return found.flat();
 }
-async function threadsOf({ github, policy, loop, ownLogin, source }, head) {
+const pullsOf = ({ pulls, ownLogin }) => pulls ?? { only: null, labels: [], ownLogin, neverHuman: [] };
+async function threadsOf(settings, head) {
+    const { github, policy, loop, ownLogin, source } = settings;
     const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
     const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
     const gates = [...head.openGates, ...asked];
-    const backlog = head.status === 'idle' ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) } : null;
+    const backlog = head.status === 'idle' && head.skill === 'work'
+        ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
+        : null;
     const pulls = newestPulls(head);
     const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
+    const atRest = head.status === 'idle' && head.skill === 'review';
+    const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
     const consumed = head.consumed.map(({ id }) => id);
     const commands = await admitCommands(github, read, { loop, ownLogin, policy, consumed, since });
     const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
@@ -47897,7 +49385,7 @@ async function threadsOf({ github, policy, loop, ownLogin, source }, head) {
         commands,
         news: commands.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
         readUpTo: times.at(-1) ?? since,
-        backlogChanged: read.backlogChanged,
+        backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
     };
 }
 const planPath = (source) => (source.kind === 'plan' ? source.path : null);
@@ -47921,11 +49409,15 @@ function hasNews({ gateId, comment, replies }, since) {
     const from = since === null ? 0 : Date.parse(since) - 60_000;
     return replies.some(({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)));
 }
-const hasAnswer = (body) => parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
+const hasAnswer = (body) => (0,command/* parseCommands */.G)(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect, redact) => {
     if (effect.kind === 'pull-request')
         return { ...effect, title: redact(effect.title), body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) };
+    if (effect.kind === 'review') {
+        const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
+        return { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact), comments };
+    }
     return 'body' in effect ? { ...effect, body: (0,core_marker/* outsideMarkers */.dB)(effect.body, redact) } : effect;
 };
 async function perform({ github, ownLogin, redact, loop }, planned, proof) {
@@ -47947,6 +49439,14 @@ async function perform({ github, ownLogin, redact, loop }, planned, proof) {
             return (0,comments/* closeComment */.wj)(github, effect, proof);
         case 'pull-request':
             return openPullRequest(github, { ...effect, ownLogin }, proof);
+        case 'review':
+            return reviewOnce(github, { ...effect, ownLogin }, proof);
+        case 'reply':
+            return replyOnce(github, { ...effect, ownLogin }, proof);
+        case 'update-branch':
+            return updateOnce(github, effect, proof);
+        case 'merge':
+            return mergeOnce(github, effect, proof);
         case 'dispatch':
             return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
     }
@@ -47956,15 +49456,15 @@ async function perform({ github, ownLogin, redact, loop }, planned, proof) {
 var compose_keeping = __nccwpck_require__(62210);
 // EXTERNAL MODULE: ./build/src/memory.js + 4 modules
 var memory = __nccwpck_require__(57737);
-// EXTERNAL MODULE: ./build/src/reporting.js + 1 modules
-var reporting = __nccwpck_require__(20083);
+// EXTERNAL MODULE: ./build/src/reporting.js + 2 modules
+var reporting = __nccwpck_require__(53605);
 // EXTERNAL MODULE: ./build/src/state/journal.js
 var journal = __nccwpck_require__(90220);
 // EXTERNAL MODULE: ./build/src/timing.js
 var timing = __nccwpck_require__(1779);
 ;// CONCATENATED MODULE: ./build/src/core/refused-work.js
 /** Decides whether the bundle of work that was refused is kept where people can fetch it, and what they are told of it. */
-/** Unique in an attempt of a run: a subject has one session in a tick. */
+/** Unique in an attempt of a run. */
 const refusedArtifact = ({ subject, session }, at) => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
 /** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. */
 const mayBeKept = ({ detail }, visibility) => visibility === 'private' || !detail.split(',').includes('secret');
@@ -48010,8 +49510,6 @@ const refusedKeeper = ({ temp, visibility, days, ...at }) => async (work) => {
     return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
 };
 
-// EXTERNAL MODULE: ./build/src/git/git.js
-var git_git = __nccwpck_require__(50998);
 ;// CONCATENATED MODULE: ./build/src/git/workspace.js
 /** Decides what is uncommitted in the runner's own checkout, and puts it aside as a person said: into a stash, or into a commit. */
 
@@ -48098,6 +49596,8 @@ function workspace_openWorkspace({ path, runner, reused, identity, say }) {
 
 
 
+
+
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;
 function composePorts(around) {
@@ -48105,7 +49605,7 @@ function composePorts(around) {
     const voice = redacting(around.voice, prepared.redact);
     const { config, tick } = prepared;
     const keeping = keepingOf(around);
-    const reporting = { github, voice, config, tick, redact: prepared.redact };
+    const reporting = reportingOf({ ...around, voice }, tick.now);
     const startedMs = performance.now();
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
     // As UTC, whatever zone it was given in.
@@ -48117,7 +49617,7 @@ function composePorts(around) {
         workspace: workspaceOf(around, voice),
         journal: openJournal(folder.journalFile),
         pricing: {
-            driver: agentFor(config, 'worker').driver.name,
+            driver: config.agents.worker?.driver ?? config.agent,
             rates: prepared.rates,
             sessionGuess: config.sessionGuess,
         },
@@ -48142,6 +49642,11 @@ function composePorts(around) {
         afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
         dispatchNext: (head, reason) => dispatchNext(around, head, reason),
     };
+}
+/** `heardAt`: when orders were read; null = not by this process. */
+function reportingOf({ prepared: { config, tick, redact }, github, voice }, heardAt) {
+    const tellChat = openChat({ variable: config.notify.webhookEnv, read: action_io/* secretVariable */.HV, voice, redact });
+    return { github, voice, config, tick, heardAt, redact, tellChat };
 }
 /** Everything that a tick shows on GitHub and in its log. */
 function showing(reporting, { tick, request }) {
@@ -48176,7 +49681,7 @@ function ageOf({ prepared, github }, { bundle, updatedAt }) {
     return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
 }
 function doorOf({ prepared, github }) {
-    const { config, tick } = prepared;
+    const { config, tick, request } = prepared;
     const { labels, assignee, milestone } = config.backlog;
     return openDoor({
         github,
@@ -48192,6 +49697,7 @@ function doorOf({ prepared, github }) {
         },
         filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
         source: sourceOf(config.backlog),
+        pulls: { only: request.pr, labels: config.review.labels, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
     });
 }
 function crewOf({ invocation, prepared, github, folder }) {
@@ -48199,10 +49705,11 @@ function crewOf({ invocation, prepared, github, folder }) {
     return assembleCrew({
         ...publishingOf({ invocation, prepared }),
         isolation: config.isolation,
-        agentFor: (role) => agentFor(config, role),
-        env: prepared.agentEnv,
+        ...agentsOf(prepared),
         setupCommand: config.setupCommand,
         verifyCommand: config.verifyCommand,
+        ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
+        postAction: config.postAction,
         dependencies: dependenciesOf(config.dependencies),
         journal: openJournal(folder.journalFile),
         nonce: tick.nonce,
@@ -48232,7 +49739,7 @@ function publishingOf({ invocation, prepared: { agentEnv, config, credentials, t
     return {
         remote: { url: `${invocation.serverUrl}/${tick.owner}/${tick.repo}.git`, token: () => credentials.tokenFor('git') },
         guardrails: {
-            protectedPaths: config.protectedPaths,
+            protectedPaths: [...config.protectedPaths, ...(config.agentConfig === null ? [] : [`${config.agentConfig}/**`])],
             allowedPaths: [],
             allowLockfiles: config.allowLockfiles,
             maxDiffLines: config.maxDiffLines,
@@ -48265,61 +49772,270 @@ async function dispatchNext({ prepared, github, voice }, head, reason) {
 
 /***/ }),
 
-/***/ 95920:
+/***/ 79918:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H$: () => (/* binding */ WorkResult),
-/* harmony export */   Nk: () => (/* binding */ rootCauseOf),
-/* harmony export */   e1: () => (/* binding */ TaskStatus),
-/* harmony export */   qm: () => (/* binding */ WorkOrder)
-/* harmony export */ });
-/* unused harmony exports Role, ReportedFinding, Caps, ModelUsage, TestReport, FailureClass, isNobodysFailure, endedEarly */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* unused harmony exports afterSession, afterSessions, followUp */
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97553);
+/* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(67075);
+/* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2997);
+/* harmony import */ var _repeated_failure_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(29180);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(865);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(67013);
+/** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
+
+
+
+
+
+
+/** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
+function afterSession(before, report, iteration) {
+    const { order, outcome } = report;
+    const worked = {
+        ...before,
+        ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
+        title: order.title,
+        textHash: order.textHash,
+        branch: order.branch,
+        headSha: report.checkpoint ?? before.headSha,
+        sessions: Math.max(before.sessions, order.session),
+    };
+    // A best effort: whatever becomes of it, the work is whole.
+    if (order.role === 'post_action')
+        return afterPostAction(worked, report);
+    if (order.review !== undefined)
+        return afterReviewSession(worked, report, iteration);
+    switch (outcome.kind) {
+        case 'answered':
+            return worked;
+        case 'delivered':
+            return moved({ ...worked, failures: [], delivery: deliveryAfter(before.delivery, report) }, report);
+        case 'audited':
+            return moved({ ...worked, failures: [], findings: findingsAfter(before, report) }, report);
+        case 'failed':
+            return failed(worked, report, iteration);
+    }
+}
+/** A head that was read to its end is never read again; what was handed to a responder who answered is answered. */
+function afterReviewSession(worked, report, iteration) {
+    const { order, outcome, endedAt } = report;
+    const { review } = order;
+    if (review === undefined || outcome.kind === 'failed')
+        return failed(worked, report, iteration);
+    if (outcome.kind === 'audited') {
+        const findings = findingsAfter(worked, report);
+        const known = { ...worked, failures: [], findings, lastReviewedCommit: review.headSha, reviewRound: review.round };
+        return moved(known, report);
+    }
+    const answeredUpTo = review.feedback.at(-1)?.at ?? worked.review.answeredUpTo;
+    const answered = { ...worked, failures: [], review: { ...worked.review, answeredUpTo } };
+    if (outcome.kind === 'answered')
+        return { ...answered, phase: 'reviewing' };
+    return { ...answered, phase: 'reviewing', review: { ...answered.review, respondedAt: endedAt } };
+}
+/** All subjects as the sessions of one iteration leave them. */
+const afterSessions = (state, reports, iteration) => reports.reduce((sofar, report) => putSubject(sofar, afterSession(subjectIn(sofar, report.order.subject), report, iteration)), state);
+function afterPostAction(worked, report) {
+    const completionSummary = report.summary?.slice(0, longestSummary) ?? worked.completionSummary;
+    return moved({ ...worked, completionSummary, delivery: deliveryAfter(worked.delivery, report) }, report);
+}
+/** Characters of what a post action says last. */
+const longestSummary = 4_000;
+function failed(worked, report, iteration) {
+    const { outcome, order } = report;
+    if (outcome.kind !== 'failed')
+        return worked;
+    const { class: kind, rootCause, sentence, question } = outcome.failure;
+    if (kind === 'decision' && question !== null)
+        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
+    if (isNobodysFailure(kind))
+        return worked;
+    // Tried again from its branch as it is, until the breaker opens.
+    if (kind === 'stalled')
+        return worked;
+    // It used up its share and left something of its own for the next one: that is how long work goes on.
+    const left = report.checkpoint !== undefined && report.checkpoint !== order.fromSha;
+    if (kind === 'cap' && left)
+        return { ...worked, failures: [] };
+    return {
+        ...worked,
+        failures: [...worked.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }],
+        modelErrors: worked.modelErrors + (isModelError(rootCause) ? 1 : 0),
+        auditErrors: worked.auditErrors + (isAudit(order.phase) ? 1 : 0),
+    };
+}
+/** Characters of an agent's question that are kept and shown. */
+const longestQuestion = 4_000;
+function findingsAfter(before, { order, outcome, endedAt }) {
+    if (outcome.kind !== 'audited')
+        return before.findings;
+    const section = order.phase === 'auditing' && order.rules.sections > 1 ? order.section : null;
+    return afterAudit(before.findings, outcome, { section, now: endedAt });
+}
+function moved(subject, report) {
+    const { order } = report;
+    const at = { phase: order.phase, section: order.section };
+    const to = nextPosition(at, eventOf(subject, report), order.rules);
+    const elsewhere = to.section !== at.section || (to.phase === 'final_auditing' && at.phase !== 'final_audit_fix');
+    const rounds = subject.rounds + (isAudit(at.phase) && !isAudit(to.phase) && subject.findings.some(blocks) ? 1 : 0);
+    return {
+        ...subject,
+        phase: to.phase,
+        sectionIndex: to.section,
+        ...(elsewhere ? { rounds: 0, auditErrors: 0 } : { rounds }),
+    };
+}
+function eventOf(subject, { order, outcome }) {
+    if (order.role === 'post_action')
+        return 'post-action-over';
+    if (outcome.kind === 'audited')
+        return subject.findings.some(blocks) ? 'bugs-open' : 'clean';
+    return outcome.kind === 'delivered' && outcome.complete ? 'session-done' : 'parked';
+}
+/** The session that may follow at once; null = its subject is over, or waits for the next tick or for a person. */
+function followUp({ order, outcome }, subject, ceilings) {
+    const role = roleOf(subject.phase);
+    if (role === null || outcome.kind === 'failed')
+        return null;
+    if (order.review !== undefined)
+        return responseTo(order, outcome, subject);
+    if (outcome.kind === 'delivered' && !outcome.complete)
+        return null;
+    if (repeatedFailure(subject, ceilings) !== null)
+        return null;
+    const { phase, sectionIndex: section, sessions, pullRequest } = subject;
+    return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
+}
+/** After a review that found bugs, or while people wait for an answer, one response; after a response nothing in the same tick. */
+function responseTo(order, { kind }, subject) {
+    const { review } = order;
+    if (review === undefined || kind !== 'audited' || review.fork)
+        return null;
+    const bugs = subject.findings.some(blocks);
+    if (!bugs && review.feedback.length === 0)
+        return null;
+    if (bugs && review.round >= review.lastRound)
+        return null;
+    const { sessions, phase } = { sessions: subject.sessions + 1, phase: 'responding' };
+    const to = bugs ? 'findings' : 'feedback';
+    return { ...order, fromSha: review.headSha, session: sessions, role: 'responder', phase, review: { ...review, to } };
+}
+
+
+/***/ }),
+
+/***/ 97553:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Xh: () => (/* binding */ Role),
+  e1: () => (/* binding */ TaskStatus),
+  qm: () => (/* binding */ WorkOrder),
+  H$: () => (/* binding */ WorkResult),
+  Nk: () => (/* binding */ rootCauseOf)
+});
+
+// UNUSED EXPORTS: Caps, FailureClass, ModelUsage, ReportedFinding, TestReport, endedEarly, isNobodysFailure
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/ordered-review.js
+/** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
+
+
+const OrderedReview = (0,on_disk/* onDisk */.F)({
+    round: schemas/* number */.aig().int().nonnegative(),
+    /** The commit under review. */
+    head: schemas/* string */.YjP(),
+    /** What was reviewed before ends there; null = nothing was. */
+    since: schemas/* string */.YjP().nullable(),
+    /** Nothing of it may be run. */
+    fork: schemas/* boolean */.zMY(),
+    /** What a responder answers first. */
+    to: schemas/* enum */.k5n(['findings', 'feedback', 'conflict']).nullable(),
+    /** Branch that it is to be merged into. */
+    into: schemas/* string */.YjP(),
+    /** Its head. */
+    intoSha: schemas/* string */.YjP(),
+    /** What people who may write have said and nobody answered; untrusted text all the same. */
+    feedback: schemas/* array */.YOg((0,on_disk/* onDisk */.F)({
+        id: schemas/* string */.YjP(),
+        by: schemas/* string */.YjP(),
+        body: schemas/* string */.YjP(),
+        path: schemas/* string */.YjP().nullable(),
+        line: schemas/* number */.aig().int().nullable(),
+    })),
+});
+
+;// CONCATENATED MODULE: ./build/src/core/agent.js
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
 
 
-const Role = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
+
+const Role = schemas/* enum */.k5n(['worker', 'auditor', 'reviewer', 'responder', 'post_action']);
 /** What an agent says about a finding; Tickgate adds section and time when it records it. */
-const ReportedFinding = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    file: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
-    line: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable().default(null),
-    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
+const ReportedFinding = schemas/* object */.Ikc({
+    file: schemas/* string */.YjP().min(1),
+    line: schemas/* number */.aig().int().positive().nullable().default(null),
+    severity: schemas/* enum */.k5n(['bug', 'warning']),
+    description: schemas/* string */.YjP().min(1),
+    scenario: schemas/* string */.YjP().default(''),
+});
+/** One as an order names it: `id` is what the agent puts into `resolved`. */
+const OrderedFinding = (0,on_disk/* onDisk */.F)({
+    id: schemas/* string */.YjP(),
+    file: schemas/* string */.YjP(),
+    line: schemas/* number */.aig().int().positive().nullable(),
+    severity: schemas/* enum */.k5n(['bug', 'warning']),
+    description: schemas/* string */.YjP(),
+    scenario: schemas/* string */.YjP(),
 });
 /** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
-const Caps = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    dollars: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().positive().nullable(),
-    minutes: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().positive(),
-    turns: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive().nullable(),
+const Caps = (0,on_disk/* onDisk */.F)({
+    dollars: schemas/* number */.aig().positive().nullable(),
+    minutes: schemas/* number */.aig().positive(),
+    turns: schemas/* number */.aig().int().positive().nullable(),
 });
 /** The file behind `TICKGATE_WORK_ORDER`. `session` counts this task's sessions from 1; `task` is untrusted text. */
-const WorkOrder = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
-    schemaVersion: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz(1),
-    loop: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
-    iteration: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
-    maxIterations: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
-    session: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
-    subject: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().positive(),
+const WorkOrder = (0,on_disk/* onDisk */.F)({
+    schemaVersion: schemas/* literal */.euz(1),
+    loop: schemas/* string */.YjP().min(1),
+    iteration: schemas/* number */.aig().int().positive(),
+    maxIterations: schemas/* number */.aig().int().positive(),
+    session: schemas/* number */.aig().int().positive(),
+    subject: schemas/* number */.aig().int().positive(),
     role: Role,
-    task: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    criteria: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
-    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ReportedFinding),
-    notes: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    task: schemas/* string */.YjP(),
+    criteria: schemas/* array */.YOg(schemas/* string */.YjP()),
+    findings: schemas/* array */.YOg(OrderedFinding),
+    /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
+    section: (0,on_disk/* onDisk */.F)({
+        number: schemas/* number */.aig().int().positive(),
+        of: schemas/* number */.aig().int().positive(),
+        text: schemas/* string */.YjP(),
+    }).nullable(),
+    /** An audit reads what was changed since this commit. */
+    base: schemas/* string */.YjP(),
+    notes: schemas/* string */.YjP(),
     /** What people decided when earlier sessions of the task asked. */
-    decisions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ question: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), answer: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() })),
+    decisions: schemas/* array */.YOg(schemas/* strictObject */.rej({ question: schemas/* string */.YjP(), answer: schemas/* string */.YjP() })),
+    /** Of a session on a pull request under review. */
+    review: OrderedReview.optional(),
     caps: Caps,
     /** Globs; empty = everything that guardrails allow. */
-    allowedPaths: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
+    allowedPaths: schemas/* array */.YOg(schemas/* string */.YjP()),
 });
 /** No session comes near; beyond this, sums over a run would no longer be exact. */
-const count = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().max(1e12).default(0);
-const reportedDollars = zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().nonnegative().max(1e6);
+const count = schemas/* number */.aig().int().nonnegative().max(1e12).default(0);
+const reportedDollars = schemas/* number */.aig().nonnegative().max(1e6);
 /** Usage of one model in one session, in tokens; `input` excludes cached tokens; `costReported` in dollars. */
-const ModelUsage = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    model: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+const ModelUsage = schemas/* object */.Ikc({
+    model: schemas/* string */.YjP().min(1),
     input: count,
     output: count,
     reasoning: count,
@@ -48334,29 +50050,31 @@ const ModelUsage = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     cacheWrite,
     costReported,
 }));
-const TestReport = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    command: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
-    passed: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable().default(null),
-    failed: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().int().nonnegative().nullable().default(null),
-    failing: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+const TestReport = schemas/* object */.Ikc({
+    command: schemas/* string */.YjP().nullable().default(null),
+    passed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
+    failed: schemas/* number */.aig().int().nonnegative().nullable().default(null),
+    failing: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
 });
-const TaskStatus = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['in_progress', 'blocked', 'complete']);
+const TaskStatus = schemas/* enum */.k5n(['in_progress', 'blocked', 'complete']);
 /** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
-const WorkResult = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+const WorkResult = schemas/* object */.Ikc({
     status: TaskStatus,
-    progress: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
-    completion_indicators: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
-    exit_signal: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false),
-    reason: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
-    needs_decision: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ question: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1) })
+    progress: schemas/* string */.YjP(),
+    completion_indicators: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    exit_signal: schemas/* boolean */.zMY().default(false),
+    reason: schemas/* string */.YjP().default(''),
+    needs_decision: schemas/* object */.Ikc({ question: schemas/* string */.YjP().min(1) })
         .nullable()
         .default(null),
-    root_cause: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullable().default(null),
-    findings: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ReportedFinding).default([]),
-    resolved: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    root_cause: schemas/* string */.YjP().nullable().default(null),
+    findings: schemas/* array */.YOg(ReportedFinding).default([]),
+    resolved: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    /** Of a responder: to what people said, by the ids that its order gives. */
+    replies: schemas/* array */.YOg(schemas/* object */.Ikc({ to: schemas/* string */.YjP(), body: schemas/* string */.YjP() })).default([]),
     tests: TestReport.nullable().default(null),
-    notes: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''),
-    usage: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ModelUsage).nullable().default(null),
+    notes: schemas/* string */.YjP().default(''),
+    usage: schemas/* array */.YOg(ModelUsage).nullable().default(null),
 })
     .transform((stored) => ({
     status: stored.status,
@@ -48369,12 +50087,13 @@ const WorkResult = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     rootCause: stored.root_cause,
     findings: stored.findings,
     resolved: stored.resolved,
+    replies: stored.replies,
     tests: stored.tests,
     notes: stored.notes,
     usage: stored.usage,
 }));
 /** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
-const FailureClass = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n([
+const FailureClass = schemas/* enum */.k5n([
     'compile',
     'test',
     'lint',
@@ -48436,11 +50155,12 @@ function normalise(text) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Fn: () => (/* binding */ Answer),
+/* harmony export */   J1: () => (/* binding */ WRITERS),
 /* harmony export */   KA: () => (/* binding */ isPerson),
 /* harmony export */   Zl: () => (/* binding */ isStranger),
 /* harmony export */   ku: () => (/* binding */ authority)
 /* harmony export */ });
-/* unused harmony exports WRITERS, AnswerChannel */
+/* unused harmony export AnswerChannel */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(64377);
 /* harmony import */ var _approvers_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(15587);
@@ -48590,134 +50310,6 @@ const teamElsewhere = (team, owner) => `approvers: ${team} is no team of ${owner
 const teamsNeedApp = 'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
 const teamsUnread = (slug, page) => `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
 const teamUnknown = (team) => `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;
-
-
-/***/ }),
-
-/***/ 65882:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports sortBacklog, unfinishedCount, inOrder, branchName */
-/* harmony import */ var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(46103);
-/* harmony import */ var _known_backlog_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71592);
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
-/** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
-
-
-
-/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
-function sortBacklog(read, subjects, rules) {
-    const known = new Map(subjects.map((subject) => [subject.number, subject]));
-    const workable = [];
-    const behind = [];
-    const hindered = [];
-    for (const issue of read.issues) {
-        const subject = known.get(issue.number) ?? null;
-        const why = hindranceOf(signsOf(issue, rules), subject, rules);
-        if (why === null)
-            workable.push({ issue, subject });
-        else
-            hindered.push({ issue, why });
-    }
-    for (const line of read.unread ?? []) {
-        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
-        if (why === null)
-            behind.push(line);
-        else
-            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
-    }
-    const byPlace = inOrder(rules.priorityLabels);
-    return {
-        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
-        behind: behind.toSorted(byPlace),
-        hindered,
-    };
-}
-/** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
-const unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
-const isClaimLabel = (label) => label.toLowerCase() === claimLabel;
-function signsOf(issue, rules) {
-    return {
-        number: issue.number,
-        outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
-        labelled: issue.labels.some(isClaimLabel),
-        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
-        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
-        // One that a lost tick of ours opened is found by its branch and gone on with.
-        closing: issue.closingPullRequests
-            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
-            .map(({ number }) => number),
-        blockers: issue.openBlockers,
-        elsewhere: issue.blockedElsewhere,
-        hasText: (hash) => hash === issue.textHash,
-    };
-}
-const signsKnown = (line) => ({
-    number: line.number,
-    outsider: line.outsider ?? null,
-    labelled: line.labels?.some(isClaimLabel) ?? false,
-    claim: line.claim,
-    assigned: line.assigned ?? false,
-    closing: line.closing ?? [],
-    blockers: line.blockers ?? [],
-    elsewhere: line.elsewhere ?? false,
-    hasText: (hash) => textStart(hash) === line.text,
-});
-function hindranceOf(issue, subject, rules) {
-    if (subject !== null && finished(subject.phase))
-        return { kind: 'finished', phase: subject.phase };
-    if (subject === null && rules.delivered.has(issue.number))
-        return { kind: 'finished', phase: 'done' };
-    if (rules.gated.has(issue.number))
-        return { kind: 'gated' };
-    const taken = takenBySomebody(issue, subject, rules);
-    if (taken !== null)
-        return taken;
-    if (issue.outsider !== null)
-        return { kind: 'outsider', author: issue.outsider };
-    if (issue.blockers.length > 0 || issue.elsewhere)
-        return { kind: 'blocked', by: issue.blockers };
-    const declined = subject?.declined.find(({ gate, signature }) => {
-        if (gate === 'merge' || gate === 'post-feedback-merge')
-            return false; // about its pull request, not about its work
-        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
-    });
-    return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
-}
-/** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
-function takenBySomebody(issue, subject, rules) {
-    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
-        return { kind: 'taken', sign: 'label' };
-    if (issue.labelled && issue.claim !== rules.loop)
-        return { kind: 'taken', sign: 'another loop' };
-    if (issue.assigned)
-        return { kind: 'taken', sign: 'assignee' };
-    return issue.closing.some((number) => number !== subject?.pullRequest)
-        ? { kind: 'taken', sign: 'pull request' }
-        : null;
-}
-const placeOf = (issue) => ({
-    number: issue.number,
-    created: Date.parse(issue.createdAt) / 1_000,
-    labels: [...issue.labels],
-    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
-});
-/** Priority label, then the milestone that is due first, then age. */
-function inOrder(priorityLabels) {
-    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
-    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
-    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
-    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
-}
-/** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
-function branchName(loop, issue) {
-    const slug = issue.title
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .slice(0, 40)
-        .replace(/^-+|-+$/g, '');
-    return `tickgate/${loop}/${issue.number}${slug === '' ? '' : `-${slug}`}`;
-}
 
 
 /***/ }),
@@ -48927,12 +50519,17 @@ function sessionCaps(request) {
     const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
     const least = Math.max(1, micro(Math.min(request.minSessionDollars, mean)));
     const affordable = spent === 0 ? Math.max(1, Math.floor(leftMicro / least)) : Math.floor(leftMicro / least);
-    const sessions = Math.min(request.wanted, affordable);
+    // What nobody sees until it is spent is risked once at a time, past half of the dollars.
+    const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
+    const sessions = Math.min(wanted, affordable);
     // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
     const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
-    const share = Math.min(leftMicro / sessions, Math.max(least, leftMicro / (sessions * iterationsLeft)));
+    const fair = leftMicro / (sessions * iterationsLeft);
+    const share = Math.min(leftMicro / sessions, Math.max(inTurn * least, fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
+/** What a share is worth where the ceiling allows: the work on a subject and its audit. */
+const inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 function raised(ceilings, change) {
     const from = ceilingOf(change.name, ceilings);
@@ -48953,11 +50550,14 @@ function raised(ceilings, change) {
 /***/ 96183:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports toolsDeniedDetail, probing, afterSessions, breakerAfter, judgeBreaker */
-/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   wN: () => (/* binding */ judgeBreaker)
+/* harmony export */ });
+/* unused harmony exports toolsDeniedDetail, probing, afterSessions, breakerAfter */
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97553);
 /* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(95690);
 /* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
-/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(79360);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(67013);
 /** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
 
 
@@ -48967,8 +50567,6 @@ function raised(ceilings, change) {
 /** A session that was allowed nothing and changed nothing. */
 const toolsDeniedDetail = 'tools denied';
 const toolsDenied = (0,_agent_js__WEBPACK_IMPORTED_MODULE_0__/* .rootCauseOf */ .Nk)({ class: 'denied', detail: toolsDeniedDetail });
-/** Tools that are denied twice will be denied for ever. */
-const mostDenials = 2;
 /** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
 const probing = (breaker) => breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
 /** The breakers of all subjects that had a session, after it. */
@@ -49005,8 +50603,9 @@ const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionInd
 /** The first limit that is reached, as a sentence without its full stop. */
 function reached(breaker, limits) {
     const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
+    const { denials = 2 } = limits;
     const inARow = (sessions) => `${counted(sessions, 'session')} in a row`;
-    if (deniedLoops >= mostDenials)
+    if (deniedLoops >= denials)
         return `${inARow(deniedLoops)} were denied their tools`;
     if (stalledLoops >= limits.stalls)
         return `${inARow(stalledLoops)} fell silent (stall_timeout)`;
@@ -49020,7 +50619,7 @@ function judgeBreaker(breaker, subject, { permitted, refused }) {
         return { kind: 'go' };
     // Half-open between two ticks: its probe was lost, and the answer with it.
     const facts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
-    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
+    const answered = (given) => given.some(({ gate, signature }) => gate === facts.name && signature === (0,_gate_questions_js__WEBPACK_IMPORTED_MODULE_1__/* .signatureOf */ .yK)(facts));
     if (answered(refused))
         return { kind: 'hold' };
     return answered(permitted) ? { kind: 'probe' } : { kind: 'ask', facts };
@@ -49029,7 +50628,7 @@ function judgeBreaker(breaker, subject, { permitted, refused }) {
 
 /***/ }),
 
-/***/ 76435:
+/***/ 45898:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49037,8 +50636,105 @@ function judgeBreaker(breaker, subject, { permitted, refused }) {
 
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
-// EXTERNAL MODULE: ./build/src/core/criteria.js
-var criteria = __nccwpck_require__(17684);
+// EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
+var markdown_tree = __nccwpck_require__(91775);
+;// CONCATENATED MODULE: ./build/src/core/criteria.js
+
+const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
+/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
+function criteria_judgeCriteria(body, mode) {
+    const key = `${mode} ${body}`;
+    const known = judgements.get(key);
+    if (known !== undefined)
+        return known;
+    const judged = judge(body, mode);
+    if (judgements.size >= judgementsKept)
+        judgements.clear();
+    judgements.set(key, judged);
+    return judged;
+}
+/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
+const judgements = new Map();
+const judgementsKept = 200;
+function judge(body, mode) {
+    const blocks = markdownTree(body).root.children;
+    const section = acceptanceSection(blocks);
+    const criteria = section === null ? [] : itemsOf(section);
+    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
+    // Who asks for no criteria has also said that no question shall be asked about them.
+    if (mode === 'none')
+        return { kind: 'clear', criteria: listed };
+    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
+    if (placeholder !== undefined)
+        return ambiguous(`The text still says ${placeholder}.`);
+    if (listed.length > 0)
+        return { kind: 'clear', criteria: listed };
+    if (mode === 'any-list')
+        return ambiguous('There is no list of criteria.');
+    return ambiguous(section === null
+        ? 'There is no `### Acceptance Criteria` section.'
+        : 'The `### Acceptance Criteria` section is empty.');
+}
+/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
+function criteria_judgeTask(task, mode) {
+    const blocks = markdownTree(task.body).root.children;
+    const items = listItems(blocks);
+    const criteria = items.length > 0 ? items : [task.title];
+    const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
+    return placeholder === undefined || mode === 'none'
+        ? { kind: 'clear', criteria }
+        : ambiguous(`The text still says ${placeholder}.`);
+}
+/** Whether the heading is there, whatever stands under it. */
+const criteria_hasCriteriaHeading = (body) => 
+// Most texts without it are told by this, at no cost of a syntax tree.
+/acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
+function ambiguous(reason) {
+    return { kind: 'ambiguous', reason };
+}
+/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
+function acceptanceSection(blocks) {
+    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
+    if (start < 0)
+        return null;
+    const after = blocks.slice(start + 1);
+    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
+    return end < 0 ? after : after.slice(0, end);
+}
+function isHeading(block, depth) {
+    return block.type === 'heading' && block.depth === depth;
+}
+/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
+function itemsOf(blocks) {
+    const items = listItems(blocks);
+    if (items.length > 0)
+        return items;
+    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
+    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
+}
+function listItems(blocks) {
+    const lists = blocks.filter((block) => block.type === 'list');
+    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
+}
+function oneLine(node) {
+    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
+}
+/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
+function wordsOf(node, code) {
+    if (node.type === 'text')
+        return node.value;
+    if (node.type === 'break')
+        return '\n';
+    if (node.type === 'inlineCode' || node.type === 'code')
+        return code === undefined ? '' : node.value;
+    if (!('children' in node))
+        return '';
+    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
+}
+function isFlow(node) {
+    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/criteria-policy.js
 
 
@@ -49058,10 +50754,131 @@ function criteria_policy_lackingHeading(candidates, facts) {
 /** More than half, and more than one: about a single issue its own question is asked. */
 const criteria_policy_mostLack = ({ lacking, of }) => lacking > 1 && lacking * 2 > of;
 
-// EXTERNAL MODULE: ./build/src/core/backlog.js
-var backlog = __nccwpck_require__(65882);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
+// EXTERNAL MODULE: ./build/src/core/known-backlog.js
+var known_backlog = __nccwpck_require__(71592);
+// EXTERNAL MODULE: ./build/src/core/phases.js
+var phases = __nccwpck_require__(2997);
+;// CONCATENATED MODULE: ./build/src/core/backlog.js
+/** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
+
+
+
+/** Splits the open issues into what may be taken now, in order, and what may not, with the reason; `unread` are those known by their line alone. */
+function backlog_sortBacklog(read, subjects, rules) {
+    const known = new Map(subjects.map((subject) => [subject.number, subject]));
+    const workable = [];
+    const behind = [];
+    const hindered = [];
+    for (const issue of read.issues) {
+        const subject = known.get(issue.number) ?? null;
+        const why = hindranceOf(signsOf(issue, rules), subject, rules);
+        if (why === null)
+            workable.push({ issue, subject });
+        else
+            hindered.push({ issue, why });
+    }
+    for (const line of read.unread ?? []) {
+        const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+        if (why === null)
+            behind.push(line);
+        else
+            hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
+    }
+    const byPlace = backlog_inOrder(rules.priorityLabels);
+    return {
+        workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+        behind: behind.toSorted(byPlace),
+        hindered,
+    };
+}
+/** Open subjects that are not finished: what keeps `backlog_empty` from firing. Work taken by others is theirs. */
+const backlog_unfinishedCount = ({ workable, behind, hindered }) => workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+const isClaimLabel = (label) => label.toLowerCase() === claimLabel;
+function signsOf(issue, rules) {
+    return {
+        number: issue.number,
+        outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
+        labelled: issue.labels.some(isClaimLabel),
+        claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
+        assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
+        // One that a lost tick of ours opened is found by its branch and gone on with.
+        closing: issue.closingPullRequests
+            .filter(({ author }) => author.toLowerCase() !== rules.ownLogin.toLowerCase())
+            .map(({ number }) => number),
+        blockers: issue.openBlockers,
+        elsewhere: issue.blockedElsewhere,
+        hasText: (hash) => hash === issue.textHash,
+    };
+}
+const signsKnown = (line) => ({
+    number: line.number,
+    outsider: line.outsider ?? null,
+    labelled: line.labels?.some(isClaimLabel) ?? false,
+    claim: line.claim,
+    assigned: line.assigned ?? false,
+    closing: line.closing ?? [],
+    blockers: line.blockers ?? [],
+    elsewhere: line.elsewhere ?? false,
+    hasText: (hash) => textStart(hash) === line.text,
+});
+function hindranceOf(issue, subject, rules) {
+    if (subject !== null && finished(subject.phase))
+        return { kind: 'finished', phase: subject.phase };
+    if (subject === null && rules.delivered.has(issue.number))
+        return { kind: 'finished', phase: 'done' };
+    if (rules.gated.has(issue.number))
+        return { kind: 'gated' };
+    const taken = takenBySomebody(issue, subject, rules);
+    if (taken !== null)
+        return taken;
+    if (issue.outsider !== null)
+        return { kind: 'outsider', author: issue.outsider };
+    if (issue.blockers.length > 0 || issue.elsewhere)
+        return { kind: 'blocked', by: issue.blockers };
+    const declined = subject?.declined.find(({ gate, signature }) => {
+        if (gate === 'merge' || gate === 'post-feedback-merge')
+            return false; // about its pull request, not about its work
+        return gate !== 'ambiguous-criteria' || issue.hasText(signature);
+    });
+    return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
+}
+/** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
+function takenBySomebody(issue, subject, rules) {
+    if (issue.labelled && (issue.claim === null || issue.claim === undefined))
+        return { kind: 'taken', sign: 'label' };
+    if (issue.labelled && issue.claim !== rules.loop)
+        return { kind: 'taken', sign: 'another loop' };
+    if (issue.assigned)
+        return { kind: 'taken', sign: 'assignee' };
+    return issue.closing.some((number) => number !== subject?.pullRequest)
+        ? { kind: 'taken', sign: 'pull request' }
+        : null;
+}
+const placeOf = (issue) => ({
+    number: issue.number,
+    created: Date.parse(issue.createdAt) / 1_000,
+    labels: [...issue.labels],
+    ...(issue.milestoneDue === null ? {} : { due: Date.parse(issue.milestoneDue) / 1_000 }),
+});
+/** Priority label, then the milestone that is due first, then age. */
+function backlog_inOrder(priorityLabels) {
+    const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
+    const rank = ({ labels = [] }) => Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
+    const due = (one) => one.due ?? Number.MAX_SAFE_INTEGER;
+    return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
+}
+/** The work branch of an issue: `tickgate/{loop}/{n}-{slug}`; the slug is cut from the title and holds no foreign syntax. */
+function backlog_branchName(loop, issue) {
+    const slug = issue.title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 40)
+        .replace(/^-+|-+$/g, '');
+    return `tickgate/${loop}/${issue.number}${slug === '' ? '' : `-${slug}`}`;
+}
+
 ;// CONCATENATED MODULE: ./build/src/core/reading-list.js
 /** Decides which issues of a large backlog a tick reads afresh before it chooses among them: the first ones, and what waits for an answer. */
 
@@ -49105,12 +50922,175 @@ const hasClaimLabel = ({ labels = [] }) => labels.some((label) => label.toLowerC
 /** What the chosen ones wait for. */
 const statesFor = (chosen) => [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);
 
-// EXTERNAL MODULE: ./build/src/core/plan.js
-var plan = __nccwpck_require__(27454);
+// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
+var circuit_breaker = __nccwpck_require__(96183);
+// EXTERNAL MODULE: ./build/src/core/gate-questions.js
+var gate_questions = __nccwpck_require__(95690);
+// EXTERNAL MODULE: ./build/src/core/history.js
+var core_history = __nccwpck_require__(4929);
+// EXTERNAL MODULE: ./build/src/core/repeated-failure.js
+var repeated_failure = __nccwpck_require__(29180);
+// EXTERNAL MODULE: ./build/src/core/sections.js
+var sections = __nccwpck_require__(64553);
+;// CONCATENATED MODULE: ./build/src/core/plan.js
+
+
+
+
+
+
+
+
+
+/**
+ * Walks the candidates in their order until the batch is full. Criteria are judged for these alone. A question that may not be
+ * asked yet (`max-open-gates`) leaves its issue for a later tick.
+ */
+function plan_planBatch(candidates, limits) {
+    const sessions = [];
+    const questions = [];
+    const unasked = [];
+    let room = limits.newPullRequests;
+    for (const candidate of candidates) {
+        if (sessions.length >= limits.sessions)
+            break;
+        const opens = candidate.subject?.pullRequest == null;
+        if (opens && room <= 0)
+            continue;
+        const judged = plan_judge(candidate, limits);
+        if (judged.kind === 'session') {
+            sessions.push(judged.session);
+            if (opens)
+                room -= 1;
+        }
+        else
+            (questions.length < limits.questions ? questions : unasked).push(judged.facts);
+    }
+    return { sessions, questions, unasked };
+}
+const asked = [
+    { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
+    { name: 'repeated-failure', threshold: 'the same root cause twice running, or a ceiling of the subject reached' },
+    { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
+    { name: 'agent-decision', threshold: 'its last session asked for a decision' },
+    { name: 'circuit-open', threshold: 'its breaker is open' },
+];
+/** Which gates the batch raised, for the record. */
+const plan_batchEvaluations = ({ questions, unasked }) => asked.map(({ name, threshold }) => {
+    const subjects = named(questions, name);
+    const waiting = named(unasked, name);
+    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
+    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
+    return evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
+        fired: subjects !== '' || waiting !== '',
+        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
+    });
+});
+const named = (facts, name) => facts
+    .filter((one) => one.name === name)
+    .map((one) => subjectName(ask(one).subject ?? 0))
+    .join(', ');
+function plan_judge(candidate, limits) {
+    const { issue, subject } = candidate;
+    const moved = divergence(subject, limits.pullRequests);
+    if (moved !== null)
+        return { kind: 'question', facts: moved };
+    const wanted = plan_decisionWanted(subject);
+    if (wanted !== null)
+        return { kind: 'question', facts: wanted };
+    const circuit = plan_circuitQuestion(subject);
+    if (circuit !== null)
+        return { kind: 'question', facts: circuit };
+    const failures = repeatedFailure(subject, limits.ceilings);
+    if (failures !== null && !plan_isPermitted(subject, failures))
+        return { kind: 'question', facts: failures };
+    const criteria = isTask(issue.number)
+        ? judgeTask(issue, limits.criteria)
+        : judgeCriteria(issue.body, limits.criteria);
+    const why = unclear(candidate, criteria);
+    const question = {
+        name: 'ambiguous-criteria',
+        issue: issue.number,
+        textHash: issue.textHash,
+        why: why ?? '',
+    };
+    if (why !== null && !plan_isPermitted(subject, question))
+        return { kind: 'question', facts: question };
+    return { kind: 'session', session: sessionFor(candidate, criteria, limits) };
+}
+function sessionFor({ issue, subject }, criteria, { loop, phases }) {
+    const { phase, section } = positionOf(subject);
+    const role = roleOf(phase);
+    if (role === null)
+        throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
+    return {
+        subject: issue.number,
+        title: issue.title,
+        body: issue.body,
+        textHash: issue.textHash,
+        criteria: criteria.kind === 'clear' ? criteria.criteria : [],
+        branch: subject?.branch ?? branchName(loop, issue),
+        fromSha: subject?.headSha ?? null,
+        pullRequest: subject?.pullRequest ?? null,
+        decisions: subject?.decisions ?? [],
+        session: (subject?.sessions ?? 0) + 1,
+        role,
+        phase,
+        section,
+        rules: {
+            sections: phases.sections === 'markers' ? sectionsOf(issue.body).length : 1,
+            audit: phases.audit,
+            postAction: phases.postAction,
+        },
+    };
+}
+const positionOf = (subject) => ({
+    phase: subject?.phase ?? 'coding',
+    section: subject?.sectionIndex ?? 0,
+});
+/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
+function unclear({ issue, subject }, criteria) {
+    if (subject !== null && subject.textHash === issue.textHash)
+        return null;
+    if (criteria.kind === 'ambiguous')
+        return criteria.reason;
+    return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
+}
+/** Of a breaker that is open and whose opening nobody has answered for. */
+function plan_circuitQuestion(subject) {
+    if (subject === null)
+        return null;
+    const { breaker, permitted, declined } = subject;
+    const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
+    return verdict.kind === 'ask' ? verdict.facts : null;
+}
+/** What the last session of a subject asked, until a person has answered it. */
+function plan_decisionWanted(subject) {
+    if (subject === null || subject.asking === null)
+        return null;
+    const { session, question } = subject.asking;
+    const about = gateSubject(subject);
+    return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
+}
+/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
+function divergence(subject, now) {
+    if (subject === null || subject.headSha === null)
+        return null;
+    const { headSha: recordedSha, pullRequest: pr } = subject;
+    const found = now.find(({ number }) => number === pr);
+    if (found === undefined || found.headSha === recordedSha)
+        return null;
+    return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
+}
+const plan_isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
+
 // EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
 var state = __nccwpck_require__(865);
 ;// CONCATENATED MODULE: ./build/src/core/decision-context.js
 /** Everything a tick decides from: configuration, what was obeyed, what was observed; and the backlog as these three sort it. */
+
+
 
 
 
@@ -49130,7 +51110,7 @@ function sortedFor(loop, { config, state, observation, }) {
     });
 }
 /** Facts for the stop conditions at entry and exit of a tick. */
-function decision_context_stopFacts({ obeyed, observation }, sorted, moment) {
+function decision_context_stopFacts({ config, obeyed, observation }, sorted, moment) {
     const { head, state, stopCommand, gateStop } = obeyed;
     const { lease } = head;
     return {
@@ -49139,9 +51119,10 @@ function decision_context_stopFacts({ obeyed, observation }, sorted, moment) {
         ceilings: head.ceilings,
         openSubjects: unfinishedCount(sorted),
         openGates: state.gates.length,
+        reviews: config.skill === 'review',
         cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
         repeated: state.subjects.flatMap((subject) => {
-            const facts = subject.phase === 'coding' ? repeatedFailure(subject, Number.POSITIVE_INFINITY) : null;
+            const facts = finished(subject.phase) ? null : repeatedFailure(subject, unlimited);
             return facts === null || isPermitted(subject, facts)
                 ? []
                 : [{ number: subject.number, rootCause: facts.rootCause }];
@@ -49153,13 +51134,13 @@ function decision_context_stopFacts({ obeyed, observation }, sorted, moment) {
         gateStop,
     };
 }
+/** Condition 6 is about failures that repeat, not about work that takes long. */
+const unlimited = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
 /** Open subjects of this loop that wait: for a person, or for other issues. Text of outsiders makes nobody wait for it. */
 const waiting = ({ hindered }) => hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');
 
 // EXTERNAL MODULE: ./build/src/core/drift.js
 var drift = __nccwpck_require__(25294);
-// EXTERNAL MODULE: ./build/src/core/gate-questions.js
-var gate_questions = __nccwpck_require__(95690);
 ;// CONCATENATED MODULE: ./build/src/core/dirty-tree.js
 /** Decides what becomes of uncommitted changes on a reused runner: asked about, taken care of as answered, or left with the tick ended. */
 
@@ -49190,53 +51171,12 @@ const dirty_tree_unusedPermits = (permitted, tree) => {
     return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
 };
 
-// EXTERNAL MODULE: ./build/src/core/history.js
-var core_history = __nccwpck_require__(4929);
-;// CONCATENATED MODULE: ./build/src/core/restart.js
-/** A pause ends; a stop does not. */
-const resumed = (head) => ({
-    ...head,
-    notBefore: null,
-    status: head.status === 'parked' ? 'running' : head.status,
-});
-/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
-const restart_isParked = ({ status, notBefore }, now) => status === 'parked' && (notBefore === null || notBefore > now);
-const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
-const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
-/** A completed run has nothing to restart. */
-const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
-const overtakenSentence = 'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
-/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
-const isOvertaken = ({ at }, { stop }) => stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
-/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
-function takenUpAgain(subject, open) {
-    const { pullRequest } = subject;
-    const again = { ...subject, phase: 'coding', sessions: 0, failures: [], declined: [] };
-    if (pullRequest === null || open.includes(pullRequest))
-        return again;
-    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
-}
-/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
-function restarted({ head, state }, { now, openPullRequests }) {
-    const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? takenUpAgain(subject, openPullRequests)
-        : { ...subject, sessions: 0, failures: [] });
-    return {
-        head: {
-            ...head,
-            run: head.run + 1,
-            status: 'running',
-            stop: null,
-            notBefore: null,
-            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
-            updatedAt: now,
-        },
-        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
-        state: { ...state, subjects, permitted: [], backlogSnapshot: null, proposedSnapshot: null, outage: null },
-    };
-}
-
+// EXTERNAL MODULE: ./build/src/core/restart.js
+var restart = __nccwpck_require__(49378);
+// EXTERNAL MODULE: ./build/src/core/run-breaker.js
+var run_breaker = __nccwpck_require__(50697);
 ;// CONCATENATED MODULE: ./build/src/core/holds.js
+
 
 
 
@@ -49247,11 +51187,11 @@ const rules = [
         code: 'parked',
         threshold: 'parked, and its time is not over',
         evaluate: ({ obeyed: { head }, observation }) => {
-            const fired = restart_isParked(head, observation.tick.now);
+            const fired = (0,restart/* isParked */.S2)(head, observation.tick.now);
             return {
                 fired,
                 inputs: { status: head.status, not_before: head.notBefore },
-                sentence: fired ? parkedReason(head) : 'The loop is not parked',
+                sentence: fired ? (0,restart/* parkedReason */.cR)(head) : 'The loop is not parked',
             };
         },
     },
@@ -49264,6 +51204,20 @@ const rules = [
                 fired: open !== undefined,
                 inputs: { gate: open?.id ?? null },
                 sentence: open === undefined ? 'No question about the whole loop is open' : `Waiting for an answer: ${open.question}`,
+            };
+        },
+    },
+    {
+        code: 'circuit_open',
+        threshold: "the run's breaker is open, and nobody wants it probed",
+        evaluate: ({ obeyed: { state } }) => {
+            const fired = (0,run_breaker/* judgeRun */.Zy)(state).kind === 'hold';
+            return {
+                fired,
+                inputs: { openings: state.runStreak.breaker.openings },
+                sentence: fired
+                    ? `The breaker of the run is left open, as answered (skip). ${state.runStreak.breaker.evidence}`
+                    : "No answer keeps the run's breaker open",
             };
         },
     },
@@ -49323,9 +51277,10 @@ function holds_evaluateHolds(context) {
 
 
 
+
 /** All that fire are asked together: nobody shall answer one only to find the next. */
 function loop_questions_loopQuestions(context, proposal) {
-    const triggers = [loop_questions_drift, dirtyTree, policy, budgets].map((trigger) => trigger(context, proposal));
+    const triggers = [loop_questions_drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
     return {
         questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
         evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) => evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence })),
@@ -49391,6 +51346,20 @@ function policy(context, { sorted, batch }) {
             : `${found.lacking} of the first ${found.of} issues have no \`### Acceptance Criteria\``,
     };
 }
+/** Several subjects in a row got nowhere: whatever they share, the next one would meet, too. */
+function circuit({ obeyed: { state } }) {
+    const { breaker } = state.runStreak;
+    const verdict = judgeRun(state);
+    const asks = verdict.kind === 'ask';
+    return {
+        name: 'circuit-open',
+        threshold: "the run's breaker is open",
+        facts: asks ? verdict.facts : null,
+        permitted: verdict.kind === 'probe',
+        inputs: { state: breaker.circuitState, openings: breaker.openings },
+        sentence: asks ? breaker.evidence : "The run's breaker lets sessions start",
+    };
+}
 /** The one batched question about all budgets at 80 %. */
 function budgets({ config, obeyed, observation }, { batch }) {
     const { counters, ceilings } = obeyed.head;
@@ -49423,9 +51392,369 @@ function budgets({ config, obeyed, observation }, { batch }) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/command.js
+var command = __nccwpck_require__(59764);
+// EXTERNAL MODULE: ./build/src/core/findings.js
+var findings = __nccwpck_require__(67075);
+;// CONCATENATED MODULE: ./build/src/core/merging.js
+
+/** Where both gates apply, only the one about human feedback is asked. */
+function merging_judgeMerge(facts, rules, subject) {
+    const { number: pr, headSha } = facts;
+    const why = hindrance(facts, rules);
+    if (why !== null)
+        return { kind: 'hold', why };
+    if (isHeld(facts, subject))
+        return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
+    if (answeredFeedback(facts))
+        return merging_asked({ name: 'post-feedback-merge', pr, headSha }, subject);
+    if (rules.mode === 'ask')
+        return merging_asked({ name: 'merge', pr, headSha }, subject);
+    if (facts.humanApproved)
+        return { kind: 'merge', headSha, by: 'approval' };
+    if (rules.autoWithoutReview && !rules.isPublic)
+        return { kind: 'merge', headSha, by: 'configuration' };
+    return { kind: 'hold', why: `PR #${pr} waits for a human approval (merge.mode auto)` };
+}
+/** Whatever anybody answered: null = nothing of this stands against a merge. */
+function hindrance(facts, rules) {
+    const pr = `PR #${facts.number}`;
+    if (rules.mode === 'never')
+        return 'merge.mode is never';
+    if (facts.state !== 'open')
+        return `${pr} is ${facts.state}`;
+    if (merging_isMarkedDoNotMerge(facts, rules))
+        return `${pr} is labelled ${rules.doNotMergeLabel}`;
+    if (facts.fork)
+        return `${pr} comes from a fork: a person merges it`;
+    if (facts.draft)
+        return `${pr} is a draft`;
+    if (facts.reviewedSha !== facts.headSha)
+        return `${pr} is not reviewed on this head`;
+    if (facts.openBugs > 0)
+        return `${pr} has open findings`;
+    if (facts.unanswered > 0)
+        return `${pr} has feedback that nobody has answered`;
+    if (facts.readiness.kind === 'wait')
+        return `${pr} is not green: ${facts.readiness.why}`;
+    if (facts.mergeable !== 'clean')
+        return `${pr} cannot be merged as it is (${facts.mergeable})`;
+    return facts.behind ? `${pr} is behind its base` : null;
+}
+/** A person's word that it stays as it is. */
+const merging_isMarkedDoNotMerge = ({ labels }, { doNotMergeLabel }) => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
+/** People said something after it was opened, and the responder pushed after that. */
+const answeredFeedback = ({ openedAt, humanFeedbackAt, responderPushedAt }) => responderPushedAt !== null &&
+    humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(responderPushedAt));
+/** Hold, said of either question, is about the head and not about the question. */
+const isHeld = ({ number: pr, headSha }, { declined }) => ['merge', 'post-feedback-merge'].some((name) => names(declined, { name, pr, headSha }));
+const names = (answers, facts) => answers.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
+/** An answer counts for the head that it names. */
+function merging_asked(facts, { permitted }) {
+    const allowed = permitted.filter(({ option }) => option === 'merge');
+    return names(allowed, facts) ? { kind: 'merge', headSha: facts.headSha, by: 'answer' } : { kind: 'ask', facts };
+}
+
+;// CONCATENATED MODULE: ./build/src/core/review.js
+/** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+
+
+
+
+const wait = (why, until = null) => ({ kind: 'wait', why, until });
+/** One step for one head: a review at most once for each, a response at most once after each review. */
+function review_nextStep(pull, memory, rules) {
+    const end = terminalState(pull, rules.merge);
+    if (end !== null)
+        return { kind: 'over', state: end };
+    if (pull.claimedBy !== null && pull.claimedBy !== rules.loop)
+        return wait(`the loop ${pull.claimedBy} works on it`);
+    if (pull.draft)
+        return wait('it is a draft');
+    const current = outdated(pull, memory);
+    if (current !== null)
+        return current;
+    const readiness = ciReadiness(pull, rules);
+    if (readiness.kind === 'wait')
+        return wait(readiness.why, readiness.until);
+    const known = pull.reviewedHead;
+    if (pull.headSha !== memory.lastReviewedCommit && known !== null && known.sha === pull.headSha) {
+        return afterNote(pull, known, { memory, rules, readiness });
+    }
+    if (pull.headSha !== memory.lastReviewedCommit) {
+        return roundsLeft(memory, rules) ? { kind: 'review', note: readiness.note } : usedUp(memory);
+    }
+    return afterReview(pull, memory, { rules, readiness });
+}
+function terminalState({ state, labels }, rules) {
+    if (state !== 'open')
+        return state;
+    return isMarkedDoNotMerge({ labels }, rules) ? 'do-not-merge' : null;
+}
+/** First a plain update of the branch, then one session for the conflict, then a person. */
+function outdated(pull, { review }) {
+    if (pull.mergeable !== 'conflicting' && !pull.behind)
+        return null;
+    if (pull.fork)
+        return wait('its branch is behind or in conflict, and lies in a fork: its author brings it up to date');
+    if (review.updatedFrom !== pull.headSha)
+        return { kind: 'update' };
+    if (pull.mergeable !== 'conflicting')
+        return { kind: 'stuck', rootCause: 'it could not be brought up to date', count: 1, again: 'update' };
+    if (review.resolvedFrom !== pull.headSha)
+        return { kind: 'respond', to: 'conflict' };
+    return { kind: 'stuck', rootCause: 'merge conflict', count: 2, again: 'conflict' };
+}
+/** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
+function afterNote(pull, { loop, bugs }, at) {
+    if (loop !== at.rules.loop)
+        return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
+    if (bugs !== 0)
+        return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
+    return afterReview(pull, { ...at.memory, lastReviewedCommit: pull.headSha }, at);
+}
+const roundsLeft = ({ reviewRound, review }, { maxRounds }) => reviewRound < maxRounds + review.granted;
+const usedUp = ({ reviewRound }) => ({
+    kind: 'stuck',
+    rootCause: 'review rounds used up',
+    count: reviewRound,
+    again: 'findings',
+});
+/** This head was reviewed: whatever stands open is answered before anything is merged. */
+function afterReview(pull, memory, { rules, readiness }) {
+    const bugs = memory.findings.some(blocks);
+    const feedback = review_unansweredFeedback(pull.feedback, memory.review).length > 0;
+    if ((bugs || feedback) && pull.fork)
+        return wait('it comes from a fork: its author answers what was found');
+    if (bugs)
+        return roundsLeft(memory, rules) ? { kind: 'respond', to: 'findings' } : usedUp(memory);
+    if (feedback)
+        return { kind: 'respond', to: 'feedback' };
+    return { kind: 'judged', verdict: judgeMerge(mergeFacts(pull, memory, readiness), rules.merge, memory) };
+}
+/** What a responder is to answer: words of people who may write, that are no commands to us and more than an approval. */
+const review_unansweredFeedback = (feedback, { answeredUpTo }) => feedback.filter(({ isWriter, at, body, verdict }) => isWriter &&
+    (answeredUpTo === null || Date.parse(at) > Date.parse(answeredUpTo)) &&
+    (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && parseCommands(body).length === 0)));
+function mergeFacts(pull, memory, readiness) {
+    const { number, headSha, state, draft, fork, labels, mergeable, behind } = pull;
+    return {
+        ...{ number, headSha, state, draft, fork, labels, mergeable, behind, readiness },
+        reviewedSha: memory.lastReviewedCommit,
+        openBugs: memory.findings.filter(blocks).length,
+        unanswered: review_unansweredFeedback(pull.feedback, memory.review).length,
+        openedAt: pull.createdAt,
+        responderPushedAt: memory.review.respondedAt,
+        humanFeedbackAt: pull.feedback.map(({ at }) => at),
+        humanApproved: isApproved(pull),
+    };
+}
+/** Each reviewer's newest verdict counts, and an approval only for the very head that it was given for. */
+function isApproved({ feedback, headSha }) {
+    const verdicts = new Map(feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null).map((one) => [one.by.toLowerCase(), one]));
+    const newest = [...verdicts.values()];
+    return (newest.some(({ verdict, commit }) => verdict === 'approved' && commit === headSha) &&
+        newest.every(({ verdict }) => verdict === 'approved'));
+}
+
+;// CONCATENATED MODULE: ./build/src/core/plan-reviews.js
+
+
+
+
+
+const plan_reviews_wait = (why, until = null) => ({ kind: 'wait', why, until });
+const reviewRules = ({ loop, config, observation, }) => ({
+    loop,
+    now: observation.tick.now,
+    maxRounds: config.maxReviewRounds,
+    requireChecks: config.review.requireChecks,
+    merge: reviewMergeRules(config, observation.tick),
+});
+const reviewMergeRules = (config, { visibility }) => ({
+    mode: config.merge.mode,
+    autoWithoutReview: config.autoMergeWithoutReview,
+    isPublic: visibility === 'public',
+    doNotMergeLabel: config.doNotMergeLabel,
+});
+/** The oldest first, until the batch is full. */
+function plan_reviews_planReviews(context) {
+    const { config, obeyed, observation } = context;
+    const { counters, ceilings } = obeyed.head;
+    const touched = new Set(counters.prsTouched);
+    const asking = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+    let room = observation.watched === null ? ceilings.maxPrs - touched.size : Number.POSITIVE_INFINITY;
+    const batch = { sessions: [], questions: [], unasked: [], merges: [], updates: [], waiting: [] };
+    for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
+        const item = itemFor(pull, context);
+        const isNew = !touched.has(`#${pull.number}`);
+        if (item.kind === 'question') {
+            (batch.questions.length < config.maxOpenGates - asking ? batch.questions : batch.unasked).push(item.facts);
+        }
+        else if (item.kind === 'wait') {
+            batch.waiting.push({ pull: pull.number, why: item.why, until: item.until });
+        }
+        else if (isNew && room <= 0) {
+            batch.waiting.push({ pull: pull.number, why: 'no pull request more may be touched (max-prs)', until: null });
+        }
+        else if (item.kind === 'session' && batch.sessions.length >= config.maxAgents) {
+            batch.waiting.push({ pull: pull.number, why: 'as many agents as may work at once do (max-agents)', until: null });
+        }
+        else {
+            if (isNew)
+                room -= 1;
+            if (item.kind === 'session')
+                batch.sessions.push(item.session);
+            else if (item.kind === 'merge')
+                batch.merges.push(item.order);
+            else
+                batch.updates.push(item.order);
+        }
+    }
+    return batch;
+}
+/** As recorded, or never seen before. */
+const plan_reviews_pullSubject = (subjects, number) => {
+    const known = subjects.find((subject) => subject.number === number) ?? subjectOf(number);
+    return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
+};
+function itemFor(pull, context) {
+    const { state } = context.obeyed;
+    const subject = plan_reviews_pullSubject(state.subjects, pull.number);
+    if (state.gates.some((gate) => gate.subject === pull.number))
+        return plan_reviews_wait('its question is open');
+    const step = nextStep(pull, subject, reviewRules(context));
+    if (step.kind === 'over')
+        return plan_reviews_wait(`it is ${step.state}`);
+    if (finished(subject.phase))
+        return plan_reviews_wait(`it is left alone: ${subject.phase}`);
+    const question = standingQuestion(subject, context);
+    return question === null ? itemOf(step, pull, { subject, context }) : { kind: 'question', facts: question };
+}
+/** What must be asked before anything is tried once more. */
+function standingQuestion(subject, { config }) {
+    const wanted = decisionWanted(subject) ?? circuitQuestion(subject);
+    if (wanted !== null)
+        return wanted;
+    const failure = repeatedFailure(subject, subjectCeilings(config));
+    return failure === null || isPermitted(subject, failure) ? null : failure;
+}
+function itemOf(step, pull, about) {
+    const { number, headSha: sha, branch } = pull;
+    switch (step.kind) {
+        case 'wait':
+            return plan_reviews_wait(step.why, step.until);
+        case 'update':
+            return { kind: 'update', order: { pull: number, sha } };
+        case 'review':
+            return { kind: 'session', session: plan_reviews_sessionFor(pull, about, { role: 'reviewer', to: null, note: step.note }) };
+        case 'respond':
+            return { kind: 'session', session: plan_reviews_sessionFor(pull, about, { role: 'responder', to: step.to, note: null }) };
+        case 'stuck': {
+            const facts = stuckQuestion(step, about.subject);
+            if (!isPermitted(about.subject, facts))
+                return { kind: 'question', facts };
+            // A person wants it tried once more.
+            if (step.again === 'update')
+                return { kind: 'update', order: { pull: number, sha } };
+            if (step.again === 'review')
+                return { kind: 'session', session: plan_reviews_sessionFor(pull, about, { role: 'reviewer', to: null, note: null }) };
+            return { kind: 'session', session: plan_reviews_sessionFor(pull, about, { role: 'responder', to: step.again, note: null }) };
+        }
+        case 'judged':
+            if (step.verdict.kind === 'hold')
+                return plan_reviews_wait(step.verdict.why);
+            if (step.verdict.kind === 'ask')
+                return { kind: 'question', facts: step.verdict.facts };
+            return { kind: 'merge', order: { pull: number, sha: step.verdict.headSha, branch, by: step.verdict.by } };
+    }
+}
+const stuckQuestion = ({ rootCause, count }, subject) => ({
+    name: 'repeated-failure',
+    subject: gateSubject(subject),
+    rootCause,
+    count,
+});
+/** What would be asked about it now because nothing is left to try; null = something is. */
+function stuckNow(pull, subject, facts) {
+    const step = nextStep(pull, subject, reviewRules(facts));
+    return step.kind === 'stuck' ? stuckQuestion(step, subject) : null;
+}
+function plan_reviews_sessionFor(pull, { subject, context }, { role, to, note, }) {
+    return {
+        subject: pull.number,
+        title: pull.title,
+        body: pull.body,
+        textHash: subject.textHash,
+        criteria: [],
+        branch: pull.branch,
+        fromSha: pull.headSha,
+        pullRequest: pull.number,
+        decisions: subject.decisions,
+        session: subject.sessions + 1,
+        role,
+        phase: role === 'reviewer' ? 'reviewing' : 'responding',
+        section: 0,
+        rules: { sections: 1, audit: 'final', postAction: false },
+        review: {
+            round: role === 'reviewer' ? subject.reviewRound + 1 : subject.reviewRound,
+            lastRound: context.config.maxReviewRounds + subject.review.granted,
+            baseBranch: pull.baseBranch,
+            baseSha: pull.baseSha,
+            headSha: pull.headSha,
+            since: subject.lastReviewedCommit === pull.headSha ? null : subject.lastReviewedCommit,
+            fork: pull.fork,
+            to,
+            feedback: unansweredFeedback(pull.feedback, subject.review),
+            note,
+        },
+    };
+}
+/** What its review leaves to be asked about a pull request, once its sessions of this tick have ended. */
+function questionsAfter(context, { subjects }, reviewed) {
+    return (context.observation.pulls ?? []).flatMap((pull) => {
+        const subject = subjects.find(({ number }) => number === pull.number);
+        if (subject === undefined || !reviewed.includes(pull.number))
+            return [];
+        const step = nextStep(pull, subject, reviewRules(context));
+        return step.kind === 'judged' && step.verdict.kind === 'ask' ? [step.verdict.facts] : [];
+    });
+}
+
+;// CONCATENATED MODULE: ./build/src/core/review-evaluations.js
+/** What the record of a tick says about the pull requests of a review loop: what was asked, merged, and why the others wait. */
+
+/** What a review loop asked, for the record. */
+function review_evaluations_reviewEvaluations({ questions, unasked, merges, waiting }) {
+    const asked = [...questions, ...unasked];
+    return ['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'].map((name) => {
+        const named = asked.filter((facts) => facts.name === name);
+        const pulls = named.map((facts) => `PR #${'pr' in facts ? facts.pr : 'subject' in facts ? facts.subject?.number : ''}`);
+        const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
+        const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
+        const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
+        return evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] }, {
+            fired: pulls.length > 0,
+            inputs: { subjects: pulls.join(', ') },
+            sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
+        });
+    });
+}
+const thresholds = {
+    merge: 'reviewed on this head, nothing open, green, and merge.mode asks',
+    'post-feedback-merge': 'a responder pushed after what a person said',
+    'repeated-failure': 'the same root cause twice running, a ceiling of the subject reached, or nothing left to try',
+    'agent-decision': 'its last session asked for a decision',
+    'circuit-open': 'its breaker is open',
+};
+
 // EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
 var stop_conditions = __nccwpck_require__(25138);
 ;// CONCATENATED MODULE: ./build/src/core/decide.js
+
+
+
+
 
 
 
@@ -49450,7 +51779,11 @@ function decide(context) {
     const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
     if (entry.stop !== null && !paused)
         return { verdict: 'stop', stop: entry.stop, evaluations };
-    return holds.first === null ? planned(context, sorted, evaluations) : held(holds.first, evaluations);
+    if (holds.first !== null)
+        return held(holds.first, evaluations);
+    return context.config.skill === 'review'
+        ? reviewed(context, sorted, evaluations)
+        : planned(context, sorted, evaluations);
 }
 /** A person's word to stop, said of a run that a ceiling had stopped, outlasts the raise of that ceiling. */
 const stillStopped = (code, said) => said !== null && personsStops.includes(said.code) && clearedByRaising(code) !== null ? said : alreadyStopped(code);
@@ -49477,14 +51810,39 @@ function planned(context, sorted, before) {
         return { ...asking, questions: loop.questions, parks: 'loop' };
     if (batch.sessions.length === 0)
         return { ...asking, questions: batch.questions, parks: 'subjects' };
-    const caps = capsFor(context, batch.sessions.length);
-    if (caps.length === 0)
+    const sessions = withCaps(context, batch.sessions);
+    if (sessions.length === 0)
         return unaffordable(context, sorted, evaluations);
-    const sessions = batch.sessions.flatMap((session, index) => {
-        const cap = caps[index];
-        return cap === undefined ? [] : [{ ...session, cap }];
-    });
     return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
+}
+/** The same for a review loop: questions about pull requests are asked beside the work, loop questions before it. */
+function reviewed(context, sorted, before) {
+    const batch = planReviews(context);
+    const { sessions: wanted, questions, unasked, merges, updates } = batch;
+    const loop = loopQuestions(context, { sorted, batch });
+    const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
+    const snapshot = snapshotOf(sorted);
+    const acts = { merges, updates };
+    if (wanted.length === 0 && merges.length + updates.length > 0) {
+        return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
+    }
+    if (wanted.length + questions.length === 0)
+        return { ...waitingFor(batch), evaluations };
+    const asking = { verdict: 'ask', unasked, snapshot, evaluations };
+    if (loop.questions.length > 0)
+        return { ...asking, questions: loop.questions, parks: 'loop' };
+    if (wanted.length === 0)
+        return { ...asking, questions, parks: 'subjects' };
+    const sessions = withCaps(context, wanted);
+    if (sessions.length === 0)
+        return unaffordable(context, sorted, evaluations);
+    return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
+}
+function waitingFor({ waiting, unasked, }) {
+    const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
+    const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
+    const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
+    return { verdict: 'idle', reason, unasked, until };
 }
 /** The most sessions that agents, pull-request headroom and reviewers' patience allow at once. */
 function batchOf(context, workable) {
@@ -49492,22 +51850,30 @@ function batchOf(context, workable) {
     const { counters, ceilings } = obeyed.head;
     const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
     return planBatch(workable, {
-        sessions: config.maxAgents,
+        sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
         newPullRequests: Math.min(observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY, config.maxOpenPrs - unreviewedPullRequests(context)),
         questions: Math.max(0, config.maxOpenGates - openSubjectGates),
-        sessionsPerSubject: config.maxSessions,
+        ceilings: subjectCeilings(config),
+        phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
         criteria: modeOf(policyFacts(context)),
         loop: context.loop,
         pullRequests: observation.pullRequests,
     });
 }
+function withCaps(context, wanted) {
+    const caps = capsFor(context, wanted.length);
+    return wanted.flatMap((session, index) => {
+        const cap = caps[index];
+        return cap === undefined ? [] : [{ ...session, cap }];
+    });
+}
 function capsFor({ config, obeyed, observation, metered }, wanted) {
     const { counters, ceilings } = obeyed.head;
-    const pastHalf = ceilings.maxDollars > 0 && dollarsUsed(counters) * 2 >= ceilings.maxDollars;
     return sessionCaps({
         counters,
         ceilings,
-        wanted: !metered && pastHalf ? 1 : wanted,
+        wanted,
+        metered,
         minSessionDollars: config.minSessionDollars,
         jobMinutesLeft: observation.tick.jobMinutesLeft,
         maxTurns: turnsPerSession,
@@ -49538,12 +51904,12 @@ function idleReason(sorted, unasked) {
 /** What a claim reserves: the caps of all sessions that may run at once. */
 const decide_reservedDollars = (sessions) => addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
 
-// EXTERNAL MODULE: ./build/src/core/circuit-breaker.js
-var circuit_breaker = __nccwpck_require__(96183);
 // EXTERNAL MODULE: ./build/src/core/unasked.js
 var unasked = __nccwpck_require__(91680);
 ;// CONCATENATED MODULE: ./build/src/core/claim.js
 /** The claim: what is written down before anything outward is done, so that a crash after it is visible and repairable. */
+
+
 
 
 
@@ -49566,7 +51932,7 @@ function claimed(before, decision, plan) {
             ...standingAtClaim(decision, head, plan),
             // A pause that is over names no time any more.
             notBefore: works ? null : head.notBefore,
-            counters: works ? { ...head.counters, iterationsUsed: head.counters.iterationsUsed + 1 } : head.counters,
+            counters: countersAtClaim(head, decision, works),
             reserved: works
                 ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
                 : head.reserved,
@@ -49578,8 +51944,30 @@ function claimed(before, decision, plan) {
             ]),
             consumed: uniteConsumed(head.consumed, plan.consumed),
         },
-        state: sessions.reduce(withClaim, claim_planned(state, decision, plan.dirtyTree)),
+        state: sessions.reduce(withClaim, acting(claim_planned(state, decision, plan.dirtyTree), decision)),
     };
+}
+/** A merge counts when it is tried, whatever GitHub says to it. */
+function countersAtClaim({ counters }, decision, works) {
+    const merges = decision.verdict === 'work' ? (decision.acts?.merges.length ?? 0) : 0;
+    return {
+        ...counters,
+        iterationsUsed: counters.iterationsUsed + (works ? 1 : 0),
+        mergesAttempted: counters.mergesAttempted + merges,
+    };
+}
+/** A word to merge buys one try, and a branch is brought up to date once for each of its heads. */
+function acting(state, decision) {
+    if (decision.verdict !== 'work' || decision.acts === undefined)
+        return state;
+    const { merges, updates } = decision.acts;
+    const tried = merges.reduce((sofar, { pull }) => {
+        return putSubject(sofar, { ...pullSubject(sofar.subjects, pull), permitted: [] });
+    }, state);
+    return updates.reduce((sofar, { pull, sha }) => {
+        const before = pullSubject(sofar.subjects, pull);
+        return putSubject(sofar, { ...before, permitted: [], review: { ...before.review, updatedFrom: sha } });
+    }, tried);
 }
 /** The iteration that starts uses up the permits for it; the next one is compared with the backlog that this one planned from. */
 function claim_planned(state, decision, dirtyTree) {
@@ -49591,6 +51979,7 @@ function claim_planned(state, decision, dirtyTree) {
                 backlogSnapshot: decision.snapshot,
                 proposedSnapshot: null,
                 unasked: unaskedOf(decision.unasked),
+                runStreak: probingRun(state.runStreak),
             };
         case 'ask': {
             const waiting = { ...state, unasked: unaskedOf(decision.unasked) };
@@ -49635,16 +52024,21 @@ const taskClaims = (sessions, { run, counters }) => sessions
     .filter(({ subject }) => isTask(subject))
     .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 /** What the sessions will publish, if they deliver: whoever has to repair this tick looks for it. */
-const publicationKeys = (sessions) => sessions.flatMap(({ subject }) => [effectKeys.push(subject), effectKeys.pullRequest(subject)]);
+const publicationKeys = (sessions) => sessions.flatMap(({ subject, review }) => [
+    effectKeys.push(subject),
+    review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
+]);
 const uniteConsumed = (known, more) => [
     ...known,
     ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
 function withClaim(state, session) {
-    const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+    const before = session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);
+    const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
     return putSubject(state, {
         ...before,
+        review: { ...before.review, ...resolves },
         title: session.title,
         textHash: session.textHash,
         branch: session.branch,
@@ -49688,6 +52082,170 @@ function failedClosing(known, closing) {
     const others = known.filter((one) => one.gateId !== gateId);
     const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);
     return tries >= triesBorne ? others : [...others, { gateId, commentId, nodeId, body, tries }];
+}
+
+
+/***/ }),
+
+/***/ 59764:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ parseCommands)
+/* harmony export */ });
+/* unused harmony export helpText */
+/* harmony import */ var fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(21916);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73524);
+/* harmony import */ var _quote_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5989);
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(91775);
+/** Decides which lines of a comment are `/loop` commands, what each means, and what is said to a line that means nothing. */
+
+
+
+
+const LONGEST_TEXT = 4000;
+/** The whole grammar: parser, help and suggestions are made from this table. */
+const RULES = [
+    bare('run', 'starts one tick now'),
+    {
+        verb: 'stop',
+        usage: '/loop stop [reason]',
+        does: 'ends the run; an iteration that works is finished first',
+        read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
+    },
+    {
+        verb: 'cancel',
+        usage: '/loop cancel [delete-branches=true]',
+        does: 'stops the agents now; in the thread of one issue or pull request, only that one',
+        read: readCancel,
+    },
+    bare('resume', 'goes on after a pause'),
+    bare('restart', 'begins again after a stop; what was spent stays spent'),
+    bare('status', 'shows where the loop stands'),
+    bare('plan', 'shows what the next tick would do, and starts nothing'),
+    {
+        verb: 'raise',
+        usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
+        does: 'sets new ceilings',
+        read: readRaise,
+    },
+    {
+        verb: 'answer',
+        usage: '/loop answer ID OPTION [text]',
+        does: 'answers an open question',
+        read: readAnswer,
+    },
+    bare('help', 'shows this list'),
+];
+/** All commands of a comment, in order. Lines in quotes, code and HTML comments are not commands. */
+function parseCommands(body) {
+    // Most comments hold no command; they are not worth a syntax tree.
+    if (!/^\/loop/im.test(body))
+        return [];
+    return commandLines(body).map(readLine);
+}
+/** The list of commands as it is shown to people. */
+function helpText() {
+    const lines = RULES.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
+    return [
+        '**Commands**, each on a line of its own, from people with write access:',
+        '',
+        ...lines,
+        '',
+        'Where several loops run, add `loop=NAME` after the verb: `/loop stop loop=night`.',
+    ].join('\n');
+}
+const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
+const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
+function readLine(line) {
+    const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
+    const verb = asciiLowerCase(word);
+    const rule = RULES.find((one) => one.verb === verb);
+    if (rule === undefined)
+        return refused(unknownVerb(word));
+    const loop = LOOP.exec(all);
+    const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
+    if (typeof command === 'string')
+        return refused(`${command} Write \`${rule.usage}\`.`);
+    return { kind: 'command', loop: loop?.[1] ?? null, command };
+}
+/** Lines that begin with `/loop`, with nothing before it, in a top-level paragraph, outside code spans and inline HTML. */
+function commandLines(body) {
+    const { root, shift } = (0,_markdown_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .markdownTree */ .a)(body);
+    const paragraphs = root.children.filter((node) => node.type === 'paragraph');
+    const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
+    const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
+    // Lines come from the text itself: the tree has lost their indents.
+    return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index, 0: line }) => {
+        if (!/^\/loop(?![^ \t])/i.test(line))
+            return [];
+        const isShown = shownSpans.some(([start, end]) => start <= index && index < end);
+        return isShown && !hidden.some(([start, end]) => start < index && index < end) ? [line] : [];
+    });
+}
+function hiddenSpans(node, shift) {
+    if (node.type === 'html' || node.type === 'inlineCode')
+        return [span(node, shift)];
+    return 'children' in node ? node.children.flatMap((child) => hiddenSpans(child, shift)) : [];
+}
+function span(node, shift) {
+    return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
+}
+function bare(verb, does) {
+    const read = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
+    return { verb, usage: `/loop ${verb}`, does, read };
+}
+function readCancel(rest) {
+    if (rest === '' || rest === 'delete-branches=false')
+        return { verb: 'cancel', deleteBranches: false };
+    if (rest === 'delete-branches=true')
+        return { verb: 'cancel', deleteBranches: true };
+    return `\`cancel\` does not know “${shown(rest)}”.`;
+}
+function readRaise(rest) {
+    const ceilings = {};
+    const words = rest.split(/[ \t,]+/).filter((word) => word !== '');
+    for (const word of words) {
+        const [, name, value] = /^([a-z]+)=\$?(\d{1,9}(?:\.\d{1,2})?)$/i.exec(word) ?? [];
+        const ceiling = _budget_js__WEBPACK_IMPORTED_MODULE_1__/* .ceilingNames */ .qi.find((one) => one === asciiLowerCase(name ?? ''));
+        const amount = Number(value);
+        if (ceiling === undefined || amount === 0)
+            return `\`raise\` does not understand “${shown(word)}”.`;
+        if ((ceiling === 'iterations' || ceiling === 'prs') && !Number.isInteger(amount)) {
+            return `\`${ceiling}\` is a whole number, not “${shown(word)}”.`;
+        }
+        if (ceilings[ceiling] !== undefined)
+            return `\`${ceiling}\` is given twice.`;
+        ceilings[ceiling] = amount;
+    }
+    return words.length === 0 ? '`raise` needs a ceiling.' : { verb: 'raise', ceilings };
+}
+function readAnswer(rest) {
+    const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(rest) ?? [];
+    if (gateId === undefined || option === undefined)
+        return '`answer` needs the id of the question and an option.';
+    // A reply copied from the question's own code block still ends in the placeholder.
+    const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
+    return { verb: 'answer', gateId, option: asciiLowerCase(option), text: text === '' ? null : text };
+}
+function unknownVerb(given) {
+    const word = given.slice(0, 40);
+    const verbs = RULES.map(({ verb }) => verb);
+    const [nearest = 'help'] = verbs.toSorted((a, b) => (0,fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__/* .distance */ .Io)(word, a) - (0,fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__/* .distance */ .Io)(word, b));
+    const help = 'All commands: `/loop help`.';
+    const near = (0,fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__/* .distance */ .Io)(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
+    const unknown = `There is no command “${shown(word)}”.`;
+    return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
+}
+function refused(says) {
+    return { kind: 'refused', says };
+}
+function shown(words) {
+    return (0,_quote_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteLine */ .tQ)(words, { max: 40 });
+}
+/** Only ASCII letters change: the Kelvin sign or a dotless i never becomes a letter of a command. */
+function asciiLowerCase(word) {
+    return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 
@@ -50091,10 +52649,10 @@ const agentSettings = {
         .nullable()
         .default(null)
         .describe('Program and arguments of `agent: command`; no shell reads them.'),
-    'agent-config': (0,config_fields/* text */.Qq)()
+    'agent-config': (0,config_fields/* matching */.wC)(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent')
         .nullable()
         .default(null)
-        .describe("Directory copied over the agent's own files for a session, never committed."),
+        .describe("Folder of the default branch, copied over the agent's own files (its HOME) for a session, never committed."),
     'agent-logins': (0,config_fields/* logins */.NB)().default([]).describe('Logins that are never taken for a person.'),
 };
 const sessionSettings = {
@@ -50481,6 +53039,7 @@ const joined = (prefix, key) => (prefix === '' ? key : `${prefix}.${key}`);
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cv: () => (/* binding */ ticksUnheard),
 /* harmony export */   UW: () => (/* binding */ renderBoxes),
 /* harmony export */   V$: () => (/* binding */ boxCommand),
 /* harmony export */   ab: () => (/* binding */ tickedBoxes),
@@ -50523,6 +53082,13 @@ function readBox(comment) {
     const nonce = fields['nonce'] ?? '';
     return verb === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
+/**
+ * Whether somebody ticked a box after this tick looked for orders: a redraw, even one that carries it over, would make it nobody's
+ * word, since only the edits after the last redraw tell whose it is. The issue is left as it is until the next tick has heard it.
+ */
+const ticksUnheard = ({ body, editedAt }, heard) => editedAt !== null &&
+    (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
+    tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
 /** The body with the nonces of its boxes left out, for comparing what a reader sees. */
 const withoutNonces = (body) => body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
@@ -50686,8 +53252,8 @@ var idle_schedule = __nccwpck_require__(6753);
 var quote = __nccwpck_require__(5989);
 // EXTERNAL MODULE: ./build/src/core/spend.js
 var spend = __nccwpck_require__(83509);
-// EXTERNAL MODULE: ./build/src/core/state.js + 5 modules
-var core_state = __nccwpck_require__(865);
+// EXTERNAL MODULE: ./build/src/core/phases.js
+var phases = __nccwpck_require__(2997);
 // EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 1 modules
 var stop_conditions = __nccwpck_require__(25138);
 // EXTERNAL MODULE: ./build/src/core/summary.js
@@ -50776,7 +53342,7 @@ function subjectTable({ state, tick, reportCost }, rows) {
     const { subjects } = state;
     if (subjects.length === 0)
         return null;
-    const ordered = subjects.toSorted((a, b) => Number((0,core_state/* finished */.xl)(a.phase)) - Number((0,core_state/* finished */.xl)(b.phase)) || b.number - a.number);
+    const ordered = subjects.toSorted((a, b) => Number((0,phases/* finished */.xl)(a.phase)) - Number((0,phases/* finished */.xl)(b.phase)) || b.number - a.number);
     const shown = ordered.slice(0, rows);
     const rest = ordered.length - shown.length;
     const { retired } = state;
@@ -50856,110 +53422,6 @@ function month(history) {
     return `<sub>${counts.join(', ')}.</sub>`;
 }
 const billedMinutes = ({ startedAt, endedAt }) => Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
-
-
-/***/ }),
-
-/***/ 17684:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* unused harmony exports judgeCriteria, judgeTask, hasCriteriaHeading */
-/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
-
-const PLACEHOLDER = /(?<![A-Za-z0-9])(?:TBD|TODO)(?![A-Za-z0-9])/;
-/** Judges the text of an issue; the criteria are its own words, untrusted, one per item. */
-function judgeCriteria(body, mode) {
-    const key = `${mode} ${body}`;
-    const known = judgements.get(key);
-    if (known !== undefined)
-        return known;
-    const judged = judge(body, mode);
-    if (judgements.size >= judgementsKept)
-        judgements.clear();
-    judgements.set(key, judged);
-    return judged;
-}
-/** A syntax tree costs a millisecond, and whoever plans twice or simulates reads the same texts again. */
-const judgements = new Map();
-const judgementsKept = 200;
-function judge(body, mode) {
-    const blocks = markdownTree(body).root.children;
-    const section = acceptanceSection(blocks);
-    const criteria = section === null ? [] : itemsOf(section);
-    const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
-    // Who asks for no criteria has also said that no question shall be asked about them.
-    if (mode === 'none')
-        return { kind: 'clear', criteria: listed };
-    const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
-    if (placeholder !== undefined)
-        return ambiguous(`The text still says ${placeholder}.`);
-    if (listed.length > 0)
-        return { kind: 'clear', criteria: listed };
-    if (mode === 'any-list')
-        return ambiguous('There is no list of criteria.');
-    return ambiguous(section === null
-        ? 'There is no `### Acceptance Criteria` section.'
-        : 'The `### Acceptance Criteria` section is empty.');
-}
-/** A plan's task says in one line what is wanted: items below it are its criteria, and without any the line itself is. */
-function judgeTask(task, mode) {
-    const blocks = markdownTree(task.body).root.children;
-    const items = listItems(blocks);
-    const criteria = items.length > 0 ? items : [task.title];
-    const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
-    return placeholder === undefined || mode === 'none'
-        ? { kind: 'clear', criteria }
-        : ambiguous(`The text still says ${placeholder}.`);
-}
-/** Whether the heading is there, whatever stands under it. */
-const hasCriteriaHeading = (body) => 
-// Most texts without it are told by this, at no cost of a syntax tree.
-/acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
-function ambiguous(reason) {
-    return { kind: 'ambiguous', reason };
-}
-/** The blocks under the heading, up to the next heading of its rank or above; null without the heading. */
-function acceptanceSection(blocks) {
-    const start = blocks.findIndex((block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()));
-    if (start < 0)
-        return null;
-    const after = blocks.slice(start + 1);
-    const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
-    return end < 0 ? after : after.slice(0, end);
-}
-function isHeading(block, depth) {
-    return block.type === 'heading' && block.depth === depth;
-}
-/** List items where there are any; else every paragraph is one criterion. GitHub's issue forms write `_No response_` for nothing. */
-function itemsOf(blocks) {
-    const items = listItems(blocks);
-    if (items.length > 0)
-        return items;
-    const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
-    return paragraphs.filter((text) => text !== '' && text !== '_No response_');
-}
-function listItems(blocks) {
-    const lists = blocks.filter((block) => block.type === 'list');
-    return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
-}
-function oneLine(node) {
-    return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
-}
-/** What a reader sees; code is left out where it is looked for placeholders, since `// TODO` in a sample is no gap in the text. */
-function wordsOf(node, code) {
-    if (node.type === 'text')
-        return node.value;
-    if (node.type === 'break')
-        return '\n';
-    if (node.type === 'inlineCode' || node.type === 'code')
-        return code === undefined ? '' : node.value;
-    if (!('children' in node))
-        return '';
-    return node.children.map((child) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
-}
-function isFlow(node) {
-    return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
-}
 
 
 /***/ }),
@@ -51123,6 +53585,13 @@ const effectKeys = {
     pullRequest: (subject) => `pr/${subject}`,
     gate: (gateId) => `gate/${gateId}`,
     gateClose: (gateId) => `gate-close/${gateId}`,
+    review: (pull, sha) => `review/${pull}/${sha}`,
+    /** What a loop says of a pull request, in one comment that is kept up to date. */
+    reviewNote: (pull, sha) => `review-note/${pull}/${sha}`,
+    reviewNotes: 'review-note/',
+    reply: (feedback) => `reply/${feedback}`,
+    updateBranch: (pull, sha) => `update/${pull}/${sha}`,
+    merge: (pull, sha) => `merge/${pull}/${sha}`,
     clarify: (subject, signature) => `clarify/${subject}/${signature}`,
     /** Not an act on GitHub's surface, but the last thing that a tick plans: what it recorded is saved. */
     bundle: (loop, generation) => `bundle/${loop}/${generation}`,
@@ -51316,6 +53785,89 @@ function filesList({ head, tick }) {
         .map((line) => `- ${line}`)
         .join('\n');
 }
+
+
+/***/ }),
+
+/***/ 67075:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   wI: () => (/* binding */ Finding)
+/* harmony export */ });
+/* unused harmony exports verifyFile, afterAudit, isOpen, blocks, returned */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(64377);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
+/** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
+
+
+/** A problem that an audit found; the words are an agent's, untrusted. */
+const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
+    /** By which agents name it, within its subject. */
+    id: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default('F0'),
+    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
+    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
+    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
+    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
+    /** Audits that found it, or found it unresolved. */
+    seen: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().default(1),
+    /** Null = it stands. Kept, so that one that comes back is known. */
+    resolvedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$().nullable().default(null),
+});
+/** What stands where an audit would name a file, when it was the verify command that failed. */
+const verifyFile = '(verify-command)';
+/** One that the audit neither resolves nor repeats is carried on: silence resolves nothing. */
+function afterAudit(before, { reported, resolved }, at) {
+    const matched = reported.map((one) => before.find((known) => isSame(known, one)));
+    const known = before.map((finding) => {
+        const again = reported.find((_, index) => matched[index] === finding);
+        if (again !== undefined)
+            return { ...finding, line: again.line, seen: finding.seen + 1, resolvedAt: null };
+        if (finding.resolvedAt !== null)
+            return finding;
+        return resolved.includes(finding.id) ? { ...finding, resolvedAt: at.now } : { ...finding, seen: finding.seen + 1 };
+    });
+    let last = Math.max(0, ...before.map(({ id }) => Number(id.slice(1)) || 0));
+    const fresh = reported
+        .filter((_, index) => matched[index] === undefined)
+        .map((one) => {
+        last += 1;
+        return { ...cut(one), id: `F${last}`, section: at.section, createdAt: at.now, seen: 1, resolvedAt: null };
+    });
+    return bounded([...known, ...fresh]);
+}
+const isOpen = ({ resolvedAt }) => resolvedAt === null;
+/** A bug, and whatever an audit calls P0 or P1: nothing is complete while one stands. */
+const blocks = (finding) => isOpen(finding) && (finding.severity === 'bug' || /^\W*P[01]\b/i.test(finding.description));
+/** The first that stands although `audits` audits have seen it. */
+const returned = (findings, audits) => findings.find((finding) => blocks(finding) && finding.seen >= audits) ?? null;
+const open = 40;
+const closed = 40;
+const longest = 500;
+/** Bugs first; of those that are gone, the newest. */
+function bounded(findings) {
+    const standing = findings.filter(isOpen).toSorted((a, b) => Number(blocks(b)) - Number(blocks(a)));
+    return [...standing.slice(0, open), ...findings.filter((one) => !isOpen(one)).slice(-closed)];
+}
+const cut = ({ file, line, severity, description, scenario }) => ({
+    file: file.slice(0, longest),
+    line,
+    severity,
+    description: description.slice(0, longest),
+    scenario: scenario.slice(0, longest),
+});
+/** In the same file, and at the same place or in the same words; numbers in the words may differ. */
+const isSame = (known, { file, line, severity, description }) => known.file === file &&
+    ((known.severity === severity && line !== null && known.line === line) || words(known) === words({ description }));
+const words = ({ description }) => description
+    .slice(0, longest)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
 
 
 /***/ }),
@@ -51787,12 +54339,12 @@ const GATES = [
         stop(),
     ]),
     gate('post-feedback-merge', 'subject', [
-        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
         declining('hold', ['hold: wait for human re-review', 'The pull request stays open; a new commit asks again.']),
         stop(),
     ]),
     gate('merge', 'subject', [
-        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named below.']),
+        bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
         declining('hold', ['hold: leave it open', 'The pull request stays open; a new commit asks again.']),
         stop(),
     ]),
@@ -51864,6 +54416,215 @@ function declining(id, words) {
 function stop() {
     const words = ['stop: end this run', 'The run ends; `/loop restart` on the control issue begins again.'];
     return { ...permitting('stop', words), kind: 'stop' };
+}
+
+
+/***/ }),
+
+/***/ 25981:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  vo: () => (/* binding */ judgeDiff),
+  gA: () => (/* binding */ noteText)
+});
+
+// UNUSED EXPORTS: isAgentConfiguration
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(14006);
+;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
+/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
+/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
+const protectedPaths = [
+    '.github/**',
+    '**/.git*',
+    '**/.git*/**',
+    '**/.tickgate/**',
+    '**/.tickgate*',
+];
+/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
+const agentConfigurationPaths = [
+    '**/CLAUDE.md',
+    '**/CLAUDE.local.md',
+    '**/.claude/**',
+    '**/.claude.json',
+    '**/.mcp.json',
+    '**/AGENTS.md',
+    '**/AGENTS.override.md',
+    '**/.agents/**',
+    '**/.codex/**',
+    '**/.opencode/**',
+    '**/opencode.{json,jsonc}',
+    '**/GEMINI.md',
+    '**/.gemini/**',
+    '**/.geminiignore',
+    '**/.cursor/**',
+    '**/.cursorrules',
+    '**/.windsurf/**',
+    '**/.windsurfrules',
+    '**/.aider*',
+    '**/.vscode/mcp.json',
+];
+const lockfilePaths = [
+    '**/package-lock.json',
+    '**/npm-shrinkwrap.json',
+    '**/yarn.lock',
+    '**/pnpm-lock.yaml',
+    '**/bun.lock',
+    '**/bun.lockb',
+    '**/deno.lock',
+    '**/Cargo.lock',
+    '**/go.sum',
+    '**/Gemfile.lock',
+    '**/composer.lock',
+    '**/poetry.lock',
+    '**/pdm.lock',
+    '**/uv.lock',
+    '**/Pipfile.lock',
+    '**/packages.lock.json',
+    '**/gradle.lockfile',
+    '**/mix.lock',
+    '**/pubspec.lock',
+    '**/Podfile.lock',
+    '**/Package.resolved',
+    '**/flake.lock',
+];
+/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
+const ciExecutedPaths = [
+    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
+    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
+    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
+    {
+        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
+        what: 'CI definition',
+    },
+    {
+        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
+        what: 'container build',
+    },
+    {
+        globs: [
+            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
+            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
+            ...[
+                '**/pom.xml',
+                '**/*.gradle',
+                '**/*.gradle.kts',
+                '**/gradle/wrapper/**',
+                '**/gradlew*',
+                '**/mvnw*',
+                '**/.mvn/**',
+            ],
+            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
+            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
+            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
+        ],
+        what: 'build file',
+    },
+    {
+        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
+        what: 'configuration that runs as code',
+    },
+];
+/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
+const testPaths = [
+    '**/{test,tests,__tests__,spec,specs}/**',
+    '**/*{.,_,-}{test,tests,spec}.*',
+    '**/test_*.*',
+    '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,swift,php}',
+];
+
+// EXTERNAL MODULE: ./build/src/core/quote.js
+var quote = __nccwpck_require__(5989);
+;// CONCATENATED MODULE: ./build/src/core/guardrails.js
+/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+
+
+
+const largestFileBytes = 1024 * 1024;
+/** All rules are looked at, so that one answer names everything that is wrong. */
+function judgeDiff(diff, rules) {
+    const pathRules = rulesForPaths(rules);
+    const reasons = [
+        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
+        ...sizeOfDiff(diff.files, rules.maxDiffLines),
+        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
+    ];
+    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
+}
+// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
+function rulesForPaths(rules) {
+    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
+    const refuse = (rule, matches, sentence) => {
+        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
+    };
+    const allowed = matcher(rules.allowedPaths);
+    return [
+        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
+        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
+        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
+        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
+        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
+        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
+    ];
+}
+const contentRules = [
+    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
+    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
+    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
+        ? reason('symlink', path, 'the symbolic link leaves the tree')
+        : null,
+    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
+];
+/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
+function staysInTree(path, target) {
+    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
+        return false;
+    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
+    const up = steps.findIndex((step) => step !== '..');
+    const ups = up < 0 ? steps.length : up;
+    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
+        return false;
+    return ups <= path.split('/').length - 1;
+}
+function sizeOfDiff(files, most) {
+    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
+    return lines > most
+        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
+        : [];
+}
+const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
+    matches: picomatch([...globs], { dot: true, nocase: true }),
+    what,
+}));
+/** What agents read as instructions, tools or permissions. */
+const isAgentConfiguration = picomatch([...agentConfigurationPaths], { dot: true, nocase: true });
+const isTest = picomatch([...testPaths], { dot: true, nocase: true });
+function noteOn({ path, status, binary }) {
+    const what = executedByCi.find(({ matches }) => matches(path))?.what;
+    if (what !== undefined)
+        return [{ kind: 'executed', path, what }];
+    if (status === 'deleted' && isTest(path))
+        return [{ kind: 'test-deleted', path }];
+    return binary ? [{ kind: 'binary', path }] : [];
+}
+/** A line for reviewers. Paths are an agent's words like any other. */
+function noteText(note) {
+    const path = (0,quote/* quoteLine */.tQ)(note.path, { max: 200 });
+    switch (note.kind) {
+        case 'executed':
+            return `**Runs in your CI:** ${path} (${note.what})`;
+        case 'test-deleted':
+            return `**Deletes a test:** ${path}`;
+        case 'binary':
+            return `**Binary, not shown in the diff:** ${path}`;
+    }
+}
+function reason(rule, path, sentence) {
+    return { path, rule, sentence };
 }
 
 
@@ -52091,12 +54852,16 @@ const interruptedBefore = (history, lost = []) => (lost.at(-1) ?? history.findLa
 /** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
 const paused = (head) => head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
 /**
- * What the sessions of a tick certainly cost, in USD: a session is charged its cap, or what it was metered at where that is more.
+ * What the sessions of a tick certainly cost, in USD: one that has ended what it cost; another is charged its cap, or what it was metered at where that is more.
  * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
  */
 function certainDollars(sessions, rates) {
     let sum = 0;
-    for (const { cap, replies } of sessions) {
+    for (const { cap, replies, spent } of sessions) {
+        if (spent !== null) {
+            sum = (0,_budget_js__WEBPACK_IMPORTED_MODULE_0__/* .addPrecisely */ ._N)(sum, spent);
+            continue;
+        }
         const estimated = (0,_pricing_estimate_js__WEBPACK_IMPORTED_MODULE_2__/* .estimateDollars */ .cq)(replies, rates);
         if (!estimated.ok)
             return null;
@@ -52588,8 +55353,12 @@ const sentences = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* unused harmony exports loopStatuses, loopStatus */
-/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79360);
-/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+/* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67075);
+/* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2997);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(67013);
+
+
+
 
 
 /** The block of every session of this tick, in their order, each with a title of one line. */
@@ -52612,13 +55381,12 @@ const loopStatuses = ({ reports, head, state, }) => reports.map((report) => {
 function loopStatus(status) {
     const { outcome, order } = status.report;
     const delivered = outcome.kind === 'delivered' ? outcome.result : null;
-    const progress = delivered === null ? failureSentence(status) : quoteLine(delivered.progress, { max: 300 });
     return [
         '## Loop Status',
         '',
-        `**Subject**: #${order.subject}, session ${order.session}`,
+        `**Subject**: #${order.subject}, session ${order.session}${doing[order.role]}`,
         `**Iteration**: ${status.iteration}`,
-        `**Progress**: ${progress || 'The agent gave no summary.'}`,
+        `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
         `**Circuit State**: ${status.breaker.circuitState}`,
         `**Task Status**: ${taskStatus(status)}`,
         '',
@@ -52654,41 +55422,81 @@ function openBreaker({ breaker, subject }) {
         '',
     ];
 }
-const failureSentence = ({ report: { outcome } }) => outcome.kind === 'failed' ? quoteLine(outcome.failure.sentence, { max: 300 }) : '';
-/** What the agent claims counts only where the commits were judged complete too. */
-function taskStatus({ report: { outcome } }) {
+const doing = {
+    worker: '',
+    auditor: ' (audit)',
+    reviewer: ' (review)',
+    responder: ' (response)',
+    post_action: ' (post action)',
+};
+function progressOf(status) {
+    const { outcome } = status.report;
+    switch (outcome.kind) {
+        case 'delivered':
+        case 'answered':
+            return quoteLine(outcome.result.progress, { max: 300 });
+        case 'audited':
+            return foundText(status);
+        case 'failed':
+            return quoteLine(outcome.failure.sentence, { max: 300 });
+    }
+}
+function foundText({ recorded }) {
+    const open = recorded?.findings.filter(isOpen) ?? [];
+    const bugs = open.filter(blocks).length;
+    const rest = open.length - bugs;
+    return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${counted(bugs, 'open bug')}, ${counted(rest, 'warning')}.`;
+}
+/** What the agent claims counts only where the commits were judged complete too, and were audited. */
+function taskStatus({ report: { outcome }, recorded }) {
     if (outcome.kind === 'failed')
         return 'blocked';
-    if (outcome.complete)
+    const whole = recorded !== null && isWhole(recorded.phase);
+    if (outcome.kind === 'audited' || outcome.kind === 'answered')
+        return whole ? 'complete' : 'in_progress';
+    if (whole && outcome.complete)
         return 'complete';
     return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
 }
 /** The agent's own indicators, then what was observed: commits, tests, the pull request. */
-function indicators({ report: { outcome }, recorded }) {
+function indicators(status) {
+    const { outcome } = status.report;
+    const { recorded } = status;
     const box = (met, what) => `- [${met ? 'x' : ' '}] ${what}`;
     const pullRequest = recorded?.pullRequest ?? null;
     const observed = box(pullRequest !== null, pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`);
-    if (outcome.kind === 'failed')
-        return [box(false, 'Task complete'), observed];
-    const { tests, completionIndicators } = outcome.result;
-    return [
-        box(outcome.complete, 'Task complete'),
-        ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
-        observed,
-        ...completionIndicators.map((indicator) => box(true, `${quoteLine(indicator, { max: 120 })} (as the agent says)`)),
-    ];
+    const complete = box(taskStatus(status) === 'complete', 'Task complete');
+    switch (outcome.kind) {
+        case 'failed':
+        case 'answered':
+            return [complete, observed];
+        case 'audited':
+            return [complete, box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'), observed];
+        case 'delivered': {
+            const { tests, completionIndicators } = outcome.result;
+            return [
+                complete,
+                ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
+                observed,
+                ...completionIndicators.map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
+            ];
+        }
+    }
 }
 const testsText = (tests) => {
     const failing = tests.failed ?? tests.failing.length;
     return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
 };
-function reason({ report: { outcome } }) {
+function reason(status) {
+    const { outcome } = status.report;
     if (outcome.kind === 'failed')
         return quoteLine(outcome.failure.rootCause, { max: 300 });
-    const given = quoteLine(outcome.result.reason, { max: 300 });
+    const given = outcome.kind === 'delivered' ? quoteLine(outcome.result.reason, { max: 300 }) : '';
     if (given !== '')
         return given;
-    return outcome.complete ? 'The task is complete.' : 'The task is not complete; its next session goes on from here.';
+    if (taskStatus(status) === 'complete')
+        return 'The task is complete.';
+    return 'The task is not complete; its next session goes on from here.';
 }
 
 
@@ -65682,14 +68490,30 @@ const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
 const UNCLOSED = /<[!?]/g;
 const MOST_UNCLOSED = 300;
 /**
- * The tree of a text. One that no person writes (see above) has no blocks at all: nothing in it is a box, a command
- * or a criterion, and nobody can hold up a tick with it.
+ * The tree of a text; nobody changes it. One that no person writes (see above) has no blocks at all: nothing in it is a box, a
+ * command or a criterion, and nobody can hold up a tick with it.
  */
 function markdownTree(text) {
+    const known = trees.get(text);
+    if (known !== undefined)
+        return known;
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     if (isUnreasonable(text))
         return { root: { type: 'root', children: [] }, shift };
-    return { root: fromMarkdown(text, reading), shift };
+    const tree = { root: fromMarkdown(text, reading), shift };
+    if (text.length <= LONGEST_KEPT)
+        keep(text, tree);
+    return tree;
+}
+/** A tree costs milliseconds, and whoever takes an answer asks the same comment for its boxes, its words and its replies. */
+const trees = new Map();
+const MOST_KEPT = 8;
+const LONGEST_KEPT = 20_000;
+function keep(text, tree) {
+    const [oldest] = trees.keys();
+    if (trees.size >= MOST_KEPT && oldest !== undefined)
+        trees.delete(oldest);
+    trees.set(text, tree);
 }
 function isUnreasonable(text) {
     return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
@@ -65786,6 +68610,110 @@ function decode(value) {
         return null;
     }
 }
+
+
+/***/ }),
+
+/***/ 2618:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LH: () => (/* binding */ troubleOf),
+/* harmony export */   SP: () => (/* binding */ mendsByWaiting),
+/* harmony export */   _Y: () => (/* binding */ isAtCap),
+/* harmony export */   xe: () => (/* binding */ troubleSentence)
+/* harmony export */ });
+/* unused harmony exports troubleKinds, mendsByModel */
+/** Decides what a model's refusal means: whether waiting helps, another model, or only a person. */
+const troubleKinds = (/* unused pure expression or super */ null && ([
+    'rate_limit',
+    'overloaded',
+    'unreachable',
+    'no_such_model',
+    'context_too_long',
+    'key_refused',
+    'no_credit',
+    'turns_used',
+    'dollars_used',
+    'unknown',
+]));
+const byStatus = {
+    401: 'key_refused',
+    402: 'no_credit',
+    403: 'key_refused',
+    404: 'no_such_model',
+    413: 'context_too_long',
+    429: 'rate_limit',
+    529: 'overloaded',
+};
+/** Words before statuses: a 400 can be any of the first three, and some agents give no status. */
+const byWords = [
+    [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
+    [
+        /prompt is too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
+        'context_too_long',
+    ],
+    [/rate.?limit|quota|too many requests|resource.?exhausted|usage limit/i, 'rate_limit'],
+    [/overloaded|server is busy|unavailable|high demand|temporary errors/i, 'overloaded'],
+    [/invalid (?:x-)?api.?key|unauthori[sz]ed|authentication|not logged in|no api key/i, 'key_refused'],
+    [/model.{0,60}(?:not found|not exist|not supported)|no such model/i, 'no_such_model'],
+    [
+        /unable to connect|connection refused|ECONNREFUSED|ENOTFOUND|ECONNRESET|fetch failed|stream disconnected|error sending request/i,
+        'unreachable',
+    ],
+];
+/** By the words and the HTTP status of a failed request; agents that give no status name it in the words. */
+function troubleOf(said, given = null) {
+    const named = /\b(?:status|error)[:\s]*(?:code[:\s]*)?\(?([45]\d\d)\b/i.exec(said)?.[1];
+    const status = given ?? (named === undefined ? null : Number(named));
+    const words = byWords.find(([pattern]) => pattern.test(said))?.[1];
+    // A limit of the account is said with the status of a limit of the minute, too; every other status is plain enough.
+    const certain = status === null || status === 429 ? undefined : byStatus[status];
+    const kind = certain ?? words ?? kindOfStatus(status);
+    return { kind, status, said: oneLine(said), resets: resetsIn(said) };
+}
+function kindOfStatus(status) {
+    if (status === null)
+        return 'unknown';
+    return byStatus[status] ?? (status >= 500 ? 'overloaded' : 'unknown');
+}
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
+/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at 2026-11-22T12:00:00Z`, and Claude's own `limit reached|1790000000`. */
+function resetsIn(said) {
+    const epoch = /\|(1\d{9})\b/.exec(said)?.[1];
+    if (epoch !== undefined)
+        return { at: new Date(Number(epoch) * 1000).toISOString() };
+    const time = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d))/.exec(said)?.[1];
+    if (time !== undefined && !Number.isNaN(Date.parse(time)))
+        return { at: new Date(time).toISOString() };
+    const after = /\b(?:again|retry|resets?)\s*(?:in|after)?[:\s]+((?:\d+(?:\.\d+)?\s*[a-z]+[\s,]*(?:and\s+)?){1,4})/i.exec(said)?.[1];
+    if (after === undefined)
+        return null;
+    const parts = [...after.matchAll(/(\d+(?:\.\d+)?)\s*(days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b/gi)];
+    const total = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (seconds[unit?.[0]?.toLowerCase() ?? ''] ?? 0), 0);
+    return total > 0 ? { afterSeconds: Math.ceil(total) } : null;
+}
+/** Time alone mends it: the session is tried again later, and nobody's failure. */
+const mendsByWaiting = ({ kind }) => kind === 'rate_limit' || kind === 'overloaded';
+/** Another model may manage. */
+const mendsByModel = ({ kind }) => kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
+/** The session ended at what it was given, and what it did counts. */
+const isAtCap = ({ kind }) => kind === 'turns_used' || kind === 'dollars_used';
+const meanings = {
+    rate_limit: 'is rate limited',
+    overloaded: 'found its model overloaded',
+    unreachable: 'could not reach its model',
+    no_such_model: 'asked for a model that does not exist or is not allowed',
+    context_too_long: 'ran out of the context of its model',
+    key_refused: 'was refused: its key is missing or wrong',
+    no_credit: 'was refused: its account has no credit',
+    turns_used: 'used up its turns',
+    dollars_used: 'used up its dollars',
+    unknown: 'was failed by its model',
+};
+/** `claude is rate limited (429): ...`; what the agent said is foreign text. */
+const troubleSentence = (program, { kind, status, said }) => `${program} ${meanings[kind]}${status === null ? '' : ` (${status})`}${said === '' ? '' : `: ${said}`}`;
 
 
 /***/ }),
@@ -65887,168 +68815,103 @@ const outageSentence = ({ dependency, remedy, error }) => `${dependency} unreach
 
 /***/ }),
 
-/***/ 27454:
+/***/ 2997:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* unused harmony exports planBatch, batchEvaluations, decisionWanted, divergence, isPermitted, repeatedFailure */
-/* harmony import */ var _backlog_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(65882);
-/* harmony import */ var _circuit_breaker_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(96183);
-/* harmony import */ var _criteria_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17684);
-/* harmony import */ var _gate_questions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(95690);
-/* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4929);
-/** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a0: () => (/* binding */ Phase),
+/* harmony export */   xl: () => (/* binding */ finished)
+/* harmony export */ });
+/* unused harmony exports isWhole, isAudit, roleOf, nextPosition */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53339);
+/** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
 
-
-
-
-
-
-/**
- * Walks the candidates in their order until the batch is full. Criteria are judged for these alone. A question that may not be
- * asked yet (`max-open-gates`) leaves its issue for a later tick.
- */
-function planBatch(candidates, limits) {
-    const sessions = [];
-    const questions = [];
-    const unasked = [];
-    let room = limits.newPullRequests;
-    for (const candidate of candidates) {
-        if (sessions.length >= limits.sessions)
-            break;
-        const opens = candidate.subject?.pullRequest == null;
-        if (opens && room <= 0)
-            continue;
-        const judged = judge(candidate, limits);
-        if (judged.kind === 'session') {
-            sessions.push(judged.session);
-            if (opens)
-                room -= 1;
-        }
-        else
-            (questions.length < limits.questions ? questions : unasked).push(judged.facts);
+/** In the order of a subject's life: of a task, then of a pull request under review; the last four are ends. */
+const Phase = zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n([
+    'coding',
+    'auditing',
+    'final_auditing',
+    'final_audit_fix',
+    'post_action',
+    'reviewing',
+    'responding',
+    'done',
+    'failed',
+    'cancelled',
+    'skipped',
+]);
+const finished = (phase) => phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
+/** The work itself is complete and audited: what a person may merge. */
+const isWhole = (phase) => phase === 'post_action' || phase === 'done';
+const isAudit = (phase) => phase === 'auditing' || phase === 'final_auditing';
+/** Whose session a phase waits for; null = it is over. */
+function roleOf(phase) {
+    switch (phase) {
+        case 'coding':
+        case 'final_audit_fix':
+            return 'worker';
+        case 'auditing':
+        case 'final_auditing':
+            return 'auditor';
+        case 'post_action':
+            return 'post_action';
+        case 'reviewing':
+            return 'reviewer';
+        case 'responding':
+            return 'responder';
+        case 'done':
+        case 'failed':
+        case 'cancelled':
+        case 'skipped':
+            return null;
     }
-    return { sessions, questions, unasked };
 }
-const asked = [
-    { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
-    { name: 'repeated-failure', threshold: 'the same root cause twice running, or max-sessions used' },
-    { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
-    { name: 'agent-decision', threshold: 'its last session asked for a decision' },
-    { name: 'circuit-open', threshold: 'its breaker is open' },
-];
-/** Which gates the batch raised, for the record. */
-const batchEvaluations = ({ questions, unasked }) => asked.map(({ name, threshold }) => {
-    const subjects = named(questions, name);
-    const waiting = named(unasked, name);
-    const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
-    const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
-    return evaluation({ code: name, condition: null, kind: 'gate', at: 'entry', threshold }, {
-        fired: subjects !== '' || waiting !== '',
-        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
-        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
-    });
+function nextPosition(at, event, rules) {
+    if (!finished(at.phase)) {
+        if (event === 'parked')
+            return at;
+        if (event === 'cancelled')
+            return { ...at, phase: 'cancelled' };
+        if (event === 'given-up')
+            return { ...at, phase: 'failed' };
+    }
+    const to = table[at.phase]?.[event]?.(at, rules);
+    if (to === undefined)
+        throw new Error(`No phase follows "${at.phase}" on "${event}".`);
+    return to;
+}
+const isCut = ({ sections }) => sections > 1;
+const hasMore = ({ section }, { sections }) => section + 1 < sections;
+const nextSection = ({ section }) => ({ phase: 'coding', section: section + 1 });
+const goes = (phase) => (at) => ({ ...at, phase });
+const whole = (at, { postAction }) => ({
+    ...at,
+    phase: postAction ? 'post_action' : 'done',
 });
-const named = (facts, name) => facts
-    .filter((one) => one.name === name)
-    .map((one) => subjectName(ask(one).subject ?? 0))
-    .join(', ');
-function judge(candidate, limits) {
-    const { issue, subject } = candidate;
-    const moved = divergence(subject, limits.pullRequests);
-    if (moved !== null)
-        return { kind: 'question', facts: moved };
-    const wanted = decisionWanted(subject);
-    if (wanted !== null)
-        return { kind: 'question', facts: wanted };
-    const circuit = circuitQuestion(subject);
-    if (circuit !== null)
-        return { kind: 'question', facts: circuit };
-    const failures = repeatedFailure(subject, limits.sessionsPerSubject);
-    if (failures !== null && !isPermitted(subject, failures))
-        return { kind: 'question', facts: failures };
-    const criteria = isTask(issue.number)
-        ? judgeTask(issue, limits.criteria)
-        : judgeCriteria(issue.body, limits.criteria);
-    const why = unclear(candidate, criteria);
-    const question = {
-        name: 'ambiguous-criteria',
-        issue: issue.number,
-        textHash: issue.textHash,
-        why: why ?? '',
-    };
-    if (why !== null && !isPermitted(subject, question))
-        return { kind: 'question', facts: question };
-    return {
-        kind: 'session',
-        session: {
-            subject: issue.number,
-            title: issue.title,
-            body: issue.body,
-            textHash: issue.textHash,
-            criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-            branch: subject?.branch ?? branchName(limits.loop, issue),
-            fromSha: subject?.headSha ?? null,
-            pullRequest: subject?.pullRequest ?? null,
-            decisions: subject?.decisions ?? [],
-            session: (subject?.sessions ?? 0) + 1,
+/** A task that is not cut has one audit, whatever `audit` says; one that is cut always ends with an audit of the whole. */
+const table = {
+    coding: {
+        'session-done': (at, rules) => {
+            if (!isCut(rules) || rules.audit === 'each')
+                return goes('auditing')(at);
+            return hasMore(at, rules) ? nextSection(at) : goes('final_auditing')(at);
         },
-    };
-}
-/** Judged when a subject enters coding, and again when its text is another than the one that was admitted then. */
-function unclear({ issue, subject }, criteria) {
-    if (subject !== null && subject.textHash === issue.textHash)
-        return null;
-    if (criteria.kind === 'ambiguous')
-        return criteria.reason;
-    return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
-}
-/** Of a breaker that is open and whose opening nobody has answered for. */
-function circuitQuestion(subject) {
-    if (subject === null)
-        return null;
-    const { number, breaker, permitted, declined } = subject;
-    const verdict = judgeBreaker(breaker, { kind: 'issue', number }, { permitted, refused: declined });
-    return verdict.kind === 'ask' ? verdict.facts : null;
-}
-/** What the last session of a subject asked, until a person has answered it. */
-function decisionWanted(subject) {
-    if (subject === null || subject.asking === null)
-        return null;
-    const { session, question } = subject.asking;
-    const about = { kind: 'issue', number: subject.number };
-    return { name: 'agent-decision', subject: about, session, question, questionHash: digest(question) };
-}
-/** A branch that is not where it was left, by a crashed tick of ours or by somebody else: nobody works on it unasked. */
-function divergence(subject, now) {
-    if (subject === null || subject.headSha === null)
-        return null;
-    const { headSha: recordedSha, pullRequest: pr } = subject;
-    const found = now.find(({ number }) => number === pr);
-    if (found === undefined || found.headSha === recordedSha)
-        return null;
-    return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
-}
-const isPermitted = (subject, facts) => subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
-/** The question of a subject that failed twice running with the same root cause, or used up its sessions; else null. */
-function repeatedFailure(subject, sessionsPerSubject) {
-    if (subject === null)
-        return null;
-    const about = { kind: 'issue', number: subject.number };
-    const [last, before] = subject.failures.toReversed();
-    if (last !== undefined && before !== undefined && last.rootCause === before.rootCause) {
-        const streak = subject.failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
-        const count = streak < 0 ? subject.failures.length : streak;
-        return { name: 'repeated-failure', subject: about, rootCause: last.rootCause, count };
-    }
-    if (subject.sessions < sessionsPerSubject)
-        return null;
-    return {
-        name: 'repeated-failure',
-        subject: about,
-        rootCause: `${subject.sessions} sessions used`,
-        count: subject.sessions,
-    };
-}
+    },
+    auditing: {
+        'bugs-open': goes('coding'),
+        clean: (at, rules) => {
+            if (hasMore(at, rules))
+                return nextSection(at);
+            return isCut(rules) ? goes('final_auditing')(at) : whole(at, rules);
+        },
+    },
+    final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },
+    final_audit_fix: { 'session-done': goes('final_auditing') },
+    post_action: { 'post-action-over': goes('done') },
+    // Whether anybody responds, and whether it is merged, is decided from the pull request as it stands then.
+    reviewing: { 'bugs-open': goes('responding'), clean: goes('reviewing') },
+    responding: { 'session-done': goes('reviewing') },
+};
 
 
 /***/ }),
@@ -66059,7 +68922,7 @@ function repeatedFailure(subject, sessionsPerSubject) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   cq: () => (/* binding */ estimateDollars)
 /* harmony export */ });
-/* unused harmony exports replyDollars, dollarsByTime, unknownModelWarning, builtInRatesNotice */
+/* unused harmony exports knownDollars, replyDollars, dollarsByTime, unknownModelWarning, builtInRatesNotice */
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(73524);
 /* harmony import */ var _pricing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8131);
 /** What a loop run has cost so far, by whose rates, and what a person has to be told about that estimate. */
@@ -66084,11 +68947,14 @@ function estimateDollars(usages, table) {
         },
     };
 }
+/** What tokens cost by our rates, in USD; null = there is no rate for their model, nor a vendor whose highest could stand for it. */
+function knownDollars(usage, table) {
+    const estimated = estimateDollars([usage], table);
+    return estimated.ok ? estimated.estimate.dollarsEstimate : null;
+}
 /** What one reply cost as far as it can be told at once, in USD: the larger of what was reported and what its tokens cost. */
 function replyDollars(usage, table) {
-    const reported = usage.costReported ?? 0;
-    const estimated = estimateDollars([usage], table);
-    return estimated.ok ? Math.max(reported, estimated.estimate.dollarsEstimate) : reported;
+    return Math.max(usage.costReported ?? 0, knownDollars(usage, table) ?? 0);
 }
 /** A session that reported no usage at all: by its minutes, at least the guess for a whole one. USD. */
 function dollarsByTime(minutes, guess) {
@@ -73425,6 +76291,74 @@ function matchesOf(pattern, text) {
 
 /***/ }),
 
+/***/ 29180:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony exports subjectCeilings, repeatedFailure, gateSubject, isModelError */
+/* harmony import */ var _findings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67075);
+/* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2997);
+
+
+const subjectCeilings = (config) => ({
+    sessions: config.maxSessions,
+    audits: config.maxAuditsPerSection,
+});
+/** Sessions in a row that end with an error of the model, or audits that end without a verdict. */
+const errorsBorne = 2;
+/** Audits that may see one bug. */
+const returnsBorne = 3;
+/** The question of a subject that cannot go on as it does; null = it can. */
+function repeatedFailure(subject, ceilings) {
+    if (subject === null)
+        return null;
+    const cause = errors(subject) ?? again(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
+    return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
+}
+/** As a question names it. */
+const gateSubject = ({ kind, number }) => ({
+    kind: kind === 'pr' ? 'pr' : 'issue',
+    number,
+});
+/** Counted over the run, and asked about when one more comes; failures that success has ended are not held against it. */
+function errors({ failures, phase, modelErrors, auditErrors }) {
+    const last = failures.at(-1);
+    if (last === undefined)
+        return null;
+    if (isAudit(phase) && auditErrors >= errorsBorne) {
+        const kind = phase === 'auditing' ? 'audit_retry_exhausted' : 'final_audit_retry_exhausted';
+        return { rootCause: `${kind} | ${last.rootCause}`, count: auditErrors };
+    }
+    return isModelError(last.rootCause) && modelErrors >= errorsBorne
+        ? { rootCause: `error_max_retries | ${last.rootCause}`, count: modelErrors }
+        : null;
+}
+const isModelError = (rootCause) => /^model(?: \||$)/.test(rootCause);
+/** Twice running with the same root cause. */
+function again({ failures }) {
+    const [last, before] = failures.toReversed();
+    if (last === undefined || before === undefined || last.rootCause !== before.rootCause)
+        return null;
+    const streak = failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
+    return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
+}
+/** Asked before one more attempt to fix, never between such an attempt and its audit. */
+function audited({ phase, findings, rounds }, ceilings) {
+    if (isAudit(phase))
+        return null;
+    const back = returned(findings, returnsBorne);
+    if (back !== null)
+        return { rootCause: `finding came back | ${back.file}`, count: back.seen };
+    const bugs = findings.filter(blocks);
+    if (rounds < ceilings.audits || bugs.length === 0)
+        return null;
+    const kind = phase === 'final_audit_fix' ? 'final_audit_retry_exhausted' : 'audit_retry_exhausted';
+    return { rootCause: `${kind} | ${[...new Set(bugs.map(({ file }) => file))].slice(0, 5).join(', ')}`, count: rounds };
+}
+const used = ({ sessions }, ceilings) => sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };
+
+
+/***/ }),
+
 /***/ 15299:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -73455,6 +76389,7 @@ function statusBlock(story) {
         `Iteration plan: ${planText(story)}`,
         '',
         `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+        ...promiseLines(story),
         '',
         `Stop conditions evaluated: ${stopsText(story)}`,
         `Concurrency: ${concurrencyText(story)}`,
@@ -73468,6 +76403,8 @@ function statusBlock(story) {
 /** The sentence after each iteration: how far the run is. Seconds, whole. */
 const progressSentence = ({ tasks, timing }) => `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
     `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
+/** Where agents worked under a ceiling of dollars. */
+const promiseLines = ({ reports, head, config }) => reports.length === 0 || head.ceilings.maxDollars === 0 ? [] : [`Promise: ${config.promise}`];
 function started(story) {
     const { startedAt, scheduledFor, missedTicks } = lineOf(story);
     if (scheduledFor === null)
@@ -73563,8 +76500,86 @@ function nextTickText({ head, next }) {
         case 'parked':
             return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
         case 'stopped':
-            return 'none: the run has stopped';
+            return 'none, the run has stopped';
     }
+}
+
+
+/***/ }),
+
+/***/ 49378:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S2: () => (/* binding */ isParked),
+/* harmony export */   cR: () => (/* binding */ parkedReason)
+/* harmony export */ });
+/* unused harmony exports resumed, completedSentence, isCompleted, overtakenSentence, isOvertaken, takenUpAgain, restarted */
+/* harmony import */ var _run_breaker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(50697);
+
+/** A pause ends; a stop does not. */
+const resumed = (head) => ({
+    ...head,
+    notBefore: null,
+    status: head.status === 'parked' ? 'running' : head.status,
+});
+/** A pause that is not over: nothing starts, whatever is said or answered meanwhile. */
+const isParked = ({ status, notBefore }, now) => status === 'parked' && (notBefore === null || notBefore > now);
+const parkedReason = ({ notBefore }) => notBefore === null ? 'parked until `/loop resume`' : `parked until ${notBefore}`;
+const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
+/** A completed run has nothing to restart. */
+const isCompleted = ({ stop }) => stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
+const overtakenSentence = 'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+/** A tick hears a stop while its agents work, and reads older words only later: they must not undo what was said after them. */
+const isOvertaken = ({ at }, { stop }) => stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
+/** Nothing that its sessions and audits ran up counts against it any more. */
+const uncounted = (subject) => ({
+    ...subject,
+    sessions: 0,
+    failures: [],
+    rounds: 0,
+    auditErrors: 0,
+    modelErrors: 0,
+});
+/** With its own pull request where that is open; what a person closed stays closed, and the work gets a new one. */
+function takenUpAgain(subject, open) {
+    const { pullRequest } = subject;
+    const again = { ...uncounted(subject), phase: 'coding', declined: [] };
+    if (pullRequest === null || open.includes(pullRequest))
+        return again;
+    return { ...again, pullRequest: null, formerPullRequest: pullRequest };
+}
+/** Whoever begins again has looked at what opened the run's breaker, and has refused nothing of what may come. */
+const judgedAnew = ({ runStreak, held }) => ({
+    runStreak: restartedStreak(runStreak),
+    held: held.filter(({ gate }) => gate !== 'circuit-open'),
+});
+/** Same run, iterations and failure counters reset; spend, minutes and pull requests stay, and so do plan and branches. */
+function restarted({ head, state }, { now, openPullRequests }) {
+    const subjects = state.subjects.map((subject) => subject.phase === 'failed' || subject.phase === 'cancelled'
+        ? takenUpAgain(subject, openPullRequests)
+        : uncounted(subject));
+    return {
+        head: {
+            ...head,
+            run: head.run + 1,
+            status: 'running',
+            stop: null,
+            notBefore: null,
+            counters: { ...head.counters, iterationsUsed: 0, qmdFailuresConsecutive: 0 },
+            updatedAt: now,
+        },
+        // What a person begins again is planned anew: nobody asks whether the backlog is still the same.
+        state: {
+            ...state,
+            subjects,
+            ...judgedAnew(state),
+            permitted: [],
+            backlogSnapshot: null,
+            proposedSnapshot: null,
+            outage: null,
+        },
+    };
 }
 
 
@@ -73635,6 +76650,85 @@ function withOneLoss(usage) {
     const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
     return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
 }
+
+
+/***/ }),
+
+/***/ 50697:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Zy: () => (/* binding */ judgeRun)
+/* harmony export */ });
+/* unused harmony exports streakAfter, restartedStreak, probingRun */
+/* harmony import */ var _circuit_breaker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(96183);
+/* harmony import */ var _run_streak_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(60267);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(67013);
+/** Decides when the breaker of the whole run opens and closes: by the sessions of several subjects, one after the other. */
+
+
+
+
+/** What keeps failing for one subject alone is that subject's breaker's to stop: the others may do better. */
+const never = {
+    noProgress: Number.POSITIVE_INFINITY,
+    sameError: Number.POSITIVE_INFINITY,
+    stalls: Number.POSITIVE_INFINITY,
+    denials: Number.POSITIVE_INFINITY,
+};
+const streakAfter = (before, reports, limits) => reports.reduce((sofar, report) => afterSession(sofar, report, limits), before);
+function afterSession(before, report, limits) {
+    const failure = report.outcome.kind === 'failed' ? report.outcome.failure : null;
+    const breaker = counted(before.breaker, report, before.lastRootCause);
+    if (breaker === before.breaker)
+        return before;
+    const gotOn = breaker.noProgressLoops === 0 && breaker.repeatedErrorLoops === 0;
+    const subjects = gotOn ? [] : [...new Set([...before.subjects, report.order.subject])].slice(-subjectsKept);
+    const next = breakerAfter(breaker, failure, subjects.length > 1 ? limits : never);
+    return { breaker: named(next, subjects, before), lastRootCause: failure?.rootCause ?? null, subjects };
+}
+const subjectsKept = 20;
+/** The evidence of an opening names them: what they share is what a person has to look for. */
+function named(breaker, subjects, { breaker: before }) {
+    if (breaker.openings === before.openings)
+        return breaker;
+    return { ...breaker, evidence: `The whole loop: ${breaker.evidence} (${subjects.map(subjectName).join(', ')})` };
+}
+/** Whether the run may start sessions, and how many it may try. */
+const judgeRun = ({ runStreak, permitted, held }) => (0,_circuit_breaker_js__WEBPACK_IMPORTED_MODULE_0__/* .judgeBreaker */ .wN)(runStreak.breaker, null, { permitted, refused: held });
+/** Someone who begins the run anew has looked at what opened it; a later opening is another question. */
+const restartedStreak = ({ breaker }) => ({
+    ...newRunStreak(),
+    breaker: { ...newBreaker(), openings: breaker.openings },
+});
+/** The one session that was permitted as a probe. */
+const probingRun = (streak) => ({ ...streak, breaker: probing(streak.breaker) });
+
+
+/***/ }),
+
+/***/ 60267:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ newRunStreak),
+/* harmony export */   _: () => (/* binding */ RunStreak)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26080);
+/* harmony import */ var _subject_journey_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67013);
+/** What the breaker of the whole run remembers of the sessions of its subjects, one after the other. */
+
+
+
+const RunStreak = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_1__/* .onDisk */ .F)({
+    breaker: _subject_journey_js__WEBPACK_IMPORTED_MODULE_0__/* .Breaker */ .h5,
+    /** Root cause of the session before, if that failed. */
+    lastRootCause: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().nullable(),
+    /** Whose sessions have failed since one got on. */
+    subjects: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int()),
+});
+const newRunStreak = () => ({ breaker: (0,_subject_journey_js__WEBPACK_IMPORTED_MODULE_0__/* .newBreaker */ .$_)(), lastRootCause: null, subjects: [] });
 
 
 /***/ }),
@@ -73800,57 +76894,90 @@ const isoOf = (ms) => new Date(ms).toISOString();
 
 /***/ }),
 
+/***/ 64553:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* unused harmony export sectionsOf */
+/* harmony import */ var _markdown_tree_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(91775);
+/** Decides into which sections the text of a task is cut: at the lines that hold a section marker and nothing else. */
+
+const marker = /^<!--\s*(?:forge|tickgate)-section\s*-->$/;
+/**
+ * At least one, in their order, and nothing of the text is lost: a marker opens a section, and what stands before the first one belongs
+ * to the first. A marker in code or in a quote is text.
+ */
+function sectionsOf(body) {
+    const { root, shift } = markdownTree(body);
+    const starts = root.children.flatMap((node) => {
+        const offset = node.position?.start.offset;
+        return node.type === 'html' && marker.test(node.value.trim()) && offset !== undefined ? [offset + shift] : [];
+    });
+    const [, ...further] = starts;
+    const cuts = [0, ...further, body.length];
+    return cuts.slice(1).map((end, index) => body.slice(cuts[index], end).trim());
+}
+
+
+/***/ }),
+
 /***/ 23224:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   UK: () => (/* binding */ newestSessions),
 /* harmony export */   kl: () => (/* binding */ journalledSessions)
 /* harmony export */ });
 /* unused harmony exports StartedProcess, Delivered, SessionEntry, MeteredReply */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53339);
-/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20832);
-/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24149);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26080);
-/* harmony import */ var _usage_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20922);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(53339);
+/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97553);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20832);
+/* harmony import */ var _isolation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(24149);
+/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(26080);
+/* harmony import */ var _usage_fields_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20922);
 /** What the journal says of a session: all that another process needs to end it, to find its work, and to charge it. */
 
 
 
 
 
-const Sha = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+
+const Sha = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 /** A process that leads its group; a pid alone may be anybody's by now. */
-const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1) });
+const StartedProcess = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ pid: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(), startedAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1) });
 /** Judged and committed, and waiting in a quarantine for its push. */
-const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY() });
+const Delivered = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({ sha: Sha, gitDir: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1), complete: zod__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY() });
 /** `data` of a `session` entry. Each is whole; the newest of a session counts. */
-const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
+const SessionEntry = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
     /** Of the tick's lease: the entries of another tick tell nothing about this one. */
-    nonce: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
-    subject: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(),
-    title: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    textHash: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
+    nonce: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
+    subject: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(),
+    title: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    textHash: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    role: _agent_js__WEBPACK_IMPORTED_MODULE_0__/* .Role */ .Xh,
     /** Counts the subject's sessions from 1. */
-    session: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().int().positive(),
-    branch: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    session: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().int().positive(),
+    branch: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
     startSha: Sha,
     /** Head of the branch at the remote as last known; null = it did not exist. */
     head: Sha.nullable(),
     /** USD; null = no dollar ceiling. */
-    cap: zod__WEBPACK_IMPORTED_MODULE_2__/* .number */ .aig().nonnegative().nullable(),
-    clone: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
+    cap: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative().nullable(),
+    clone: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
     /** Where the git room lies. */
-    room: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
-    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_0__/* .SeatPlace */ .jC,
+    room: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
+    seat: _isolation_js__WEBPACK_IMPORTED_MODULE_1__/* .SeatPlace */ .jC,
     /** Null before the first command, and where its start cannot be told. */
     process: StartedProcess.nullable(),
+    /** For one that does not write: what the session before it delivered. */
     delivered: Delivered.nullable(),
+    /** USD, once it has ended; null = it may still run. */
+    spent: zod__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig().nonnegative().nullable(),
 });
 /** `data` of a `usage` entry: what one metered reply of the session cost, in tokens and, where the agent said so, in USD. */
-const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_3__/* .onDisk */ .F)({
-    nonce: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1),
-    driver: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(),
-    ..._usage_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .usageFields */ .x,
+const MeteredReply = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .onDisk */ .F)({
+    nonce: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().min(1),
+    driver: zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    ..._usage_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .usageFields */ .x,
 });
 /** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
 function journalledSessions(entries, nonce) {
@@ -73859,7 +76986,7 @@ function journalledSessions(entries, nonce) {
     for (const { kind, key, data } of entries) {
         const before = sessions.get(key);
         if (kind === 'session') {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .readDisk */ .gr)(SessionEntry, data);
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDisk */ .gr)(SessionEntry, data);
             if (!read.ok || !wanted(read.value))
                 continue;
             const started = read.value.process === null ? [] : [read.value.process];
@@ -73867,13 +76994,15 @@ function journalledSessions(entries, nonce) {
             sessions.set(key, { ...read.value, id: key, processes, replies: before?.replies ?? [] });
         }
         else if (kind === 'usage' && before !== undefined) {
-            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_4__/* .readDisk */ .gr)(MeteredReply, data);
+            const read = (0,_disk_js__WEBPACK_IMPORTED_MODULE_5__/* .readDisk */ .gr)(MeteredReply, data);
             if (read.ok && wanted(read.value))
                 sessions.set(key, { ...before, replies: [...before.replies, read.value] });
         }
     }
     return [...sessions.values()];
 }
+/** The newest of each subject: what it says of the branch holds for all of them. */
+const newestSessions = (sessions) => sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));
 
 
 /***/ }),
@@ -73996,18 +77125,19 @@ __nccwpck_require__.d(__webpack_exports__, {
   zn: () => (/* binding */ LoopStatus),
   nT: () => (/* binding */ budgetOf),
   p$: () => (/* binding */ emptyState),
-  xl: () => (/* binding */ finished),
   mN: () => (/* binding */ putSubject),
   et: () => (/* binding */ subjectOf),
   uI: () => (/* binding */ unexpectedStatus)
 });
 
-// UNUSED EXPORTS: BundleRef, Failure, Phase, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept
+// UNUSED EXPORTS: BundleRef, Failure, Skip, Subject, UsageRow, issueOf, newestPullRequest, schemaVersion, skipsKept, subjectIn
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
 var schemas = __nccwpck_require__(53339);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __nccwpck_require__(64377);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
 // EXTERNAL MODULE: ./build/src/core/budget.js
 var budget = __nccwpck_require__(73524);
 // EXTERNAL MODULE: ./build/src/core/closing.js
@@ -74059,6 +77189,8 @@ const OpenGate = (0,on_disk/* onDisk */.F)({
 
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __nccwpck_require__(71870);
+// EXTERNAL MODULE: ./build/src/core/phases.js
+var phases = __nccwpck_require__(2997);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __nccwpck_require__(46103);
 // EXTERNAL MODULE: ./build/src/core/markdown-tree.js + 57 modules
@@ -74211,8 +77343,10 @@ function issueOf(task, facts) {
 
 // EXTERNAL MODULE: ./build/src/core/retention.js
 var retention = __nccwpck_require__(7651);
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
+// EXTERNAL MODULE: ./build/src/core/run-streak.js
+var run_streak = __nccwpck_require__(60267);
+// EXTERNAL MODULE: ./build/src/core/subject-journey.js + 1 modules
+var subject_journey = __nccwpck_require__(67013);
 // EXTERNAL MODULE: ./build/src/core/task-commit.js
 var task_commit = __nccwpck_require__(36388);
 // EXTERNAL MODULE: ./build/src/core/unasked.js
@@ -74241,6 +77375,8 @@ const UnlockGate = (0,on_disk/* onDisk */.F)({
 var usage_fields = __nccwpck_require__(20922);
 ;// CONCATENATED MODULE: ./build/src/core/state.js
 /** What a loop remembers: the head that is moved by compare-and-swap, and the larger state that travels in the bundle. */
+
+
 
 
 
@@ -74341,9 +77477,6 @@ const UsageRow = (0,on_disk/* onDisk */.F)({
     session: schemas/* string */.YjP(),
     ...usage_fields/* usageFields */.x,
 });
-/** Issue phases of the work loop as far as this build walks them; `done`, `failed`, `cancelled`, `skipped` are finished. */
-const Phase = schemas/* enum */.k5n(['coding', 'done', 'failed', 'cancelled', 'skipped']);
-const finished = (phase) => phase !== 'coding';
 /** An answer to an option, and what it holds for. */
 const Permit = (0,on_disk/* onDisk */.F)({ gate: schemas/* string */.YjP(), signature: schemas/* string */.YjP(), option: schemas/* string */.YjP() });
 const Subject = (0,on_disk/* onDisk */.F)({
@@ -74351,7 +77484,7 @@ const Subject = (0,on_disk/* onDisk */.F)({
     title: schemas/* string */.YjP(),
     /** Hash of title and body as admitted; other text than this never reaches an agent. */
     textHash: schemas/* string */.YjP(),
-    phase: Phase,
+    phase: phases/* Phase */.a0,
     branch: schemas/* string */.YjP().nullable(),
     headSha: schemas/* string */.YjP().nullable(),
     pullRequest: schemas/* number */.aig().int().nullable(),
@@ -74394,6 +77527,8 @@ const subjectOf = (number) => ({
     decisions: [],
     ...(0,subject_journey/* newJourney */.tl)(),
 });
+/** As recorded, or one that was never worked on. */
+const subjectIn = ({ subjects }, number) => subjects.find((subject) => subject.number === number) ?? subjectOf(number);
 /** `{loop}.state.json` of the bundle. */
 const LoopState = (0,on_disk/* onDisk */.F)({
     schemaVersion: schemas/* literal */.euz(schemaVersion),
@@ -74422,6 +77557,7 @@ const LoopState = (0,on_disk/* onDisk */.F)({
     outage: outage/* Outage */.ad.nullable().default(null),
     /** What the last tick would have asked, had fewer questions been open. */
     unasked: schemas/* array */.YOg(unasked/* Unasked */.I).default([]),
+    runStreak: run_streak/* RunStreak */._.prefault(() => parse/* encode */.lF(run_streak/* RunStreak */._, (0,run_streak/* newRunStreak */.W)())),
 });
 /** State with this subject in place of its earlier self, or in its place by its number: subjects stay in that order. */
 function putSubject(state, subject) {
@@ -74449,6 +77585,7 @@ const emptyState = () => ({
     tasks: [],
     outage: null,
     unasked: [],
+    runStreak: (0,run_streak/* newRunStreak */.W)(),
 });
 /** `{loop}.budget.json`, written for people and tools from the head, never read back. */
 const budgetOf = (head) => ({ ...head.counters, ...head.ceilings });
@@ -74520,13 +77657,15 @@ const causeRules = [
         code: 'backlog_empty',
         condition: 1,
         threshold: 'open_subjects = 0 and open_gates = 0',
-        evaluate: ({ openSubjects, openGates, counters, watched }) => ({
-            // The review of one pull request ends with that pull request.
-            fired: openSubjects === 0 && openGates === 0 && watched === null,
+        evaluate: ({ openSubjects, openGates, counters, watched, reviews = false }) => ({
+            // The review of one pull request ends with that pull request, and a review loop has no backlog.
+            fired: openSubjects === 0 && openGates === 0 && watched === null && !reviews,
             inputs: { open_subjects: openSubjects, open_gates: openGates },
-            sentence: openSubjects === 0 && openGates === 0
-                ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-                : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openGates, 'open question')}`,
+            sentence: reviews
+                ? 'A review loop has no backlog'
+                : openSubjects === 0 && openGates === 0
+                    ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
+                    : `Backlog not empty: ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openSubjects, 'open subject')}, ${(0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(openGates, 'open question')}`,
         }),
         act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
     },
@@ -74747,7 +77886,10 @@ const clearedByRaising = (code) => {
 /* harmony export */   q: () => (/* binding */ isForOneSubject)
 /* harmony export */ });
 /* unused harmony export orderSubject */
-/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(865);
+/* harmony import */ var _restart_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(49378);
+/* harmony import */ var _phases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2997);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(865);
+
 
 
 
@@ -74776,25 +77918,66 @@ const refused = (sentence) => ({ kind: 'refused', sentence });
 
 /***/ }),
 
-/***/ 79360:
+/***/ 67013:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OH: () => (/* binding */ journeyFields),
-/* harmony export */   tl: () => (/* binding */ newJourney)
-/* harmony export */ });
-/* unused harmony exports CircuitState, Breaker, newBreaker, journeyAfter */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(64377);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(43852);
-/* harmony import */ var _agent_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(95920);
-/* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26080);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  h5: () => (/* binding */ Breaker),
+  OH: () => (/* binding */ journeyFields),
+  $_: () => (/* binding */ newBreaker),
+  tl: () => (/* binding */ newJourney)
+});
+
+// UNUSED EXPORTS: CircuitState, breakerAfter, deliveryAfter, journeyAfter
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 7 modules
+var schemas = __nccwpck_require__(53339);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/parse.js + 1 modules
+var parse = __nccwpck_require__(43852);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __nccwpck_require__(64377);
+// EXTERNAL MODULE: ./build/src/core/agent.js + 1 modules
+var agent = __nccwpck_require__(97553);
+// EXTERNAL MODULE: ./build/src/core/findings.js
+var findings = __nccwpck_require__(67075);
+// EXTERNAL MODULE: ./build/src/core/on-disk.js
+var on_disk = __nccwpck_require__(26080);
+;// CONCATENATED MODULE: ./build/src/core/review-record.js
+/** What a loop remembers of a pull request under review beside the findings: how far its feedback was answered, and what was tried. */
+
+
+const sha = schemas/* string */.YjP().nullable().default(null);
+const ReviewRecord = (0,on_disk/* onDisk */.F)({
+    /** Newest push of a responder; ISO-8601. */
+    respondedAt: iso/* datetime */.w$().nullable().default(null),
+    /** Feedback up to then was handed to a responder who answered it; ISO-8601. */
+    answeredUpTo: iso/* datetime */.w$().nullable().default(null),
+    /** Head into which the base was to be merged by GitHub. */
+    updatedFrom: sha,
+    /** Head whose conflict with the base a responder was to resolve. */
+    resolvedFrom: sha,
+    /** Rounds that people granted beyond `max-review-rounds`. */
+    granted: schemas/* number */.aig().int().nonnegative().default(0),
+});
+const newReviewRecord = () => ({
+    respondedAt: null,
+    answeredUpTo: null,
+    updatedFrom: null,
+    resolvedFrom: null,
+    granted: 0,
+});
+
+;// CONCATENATED MODULE: ./build/src/core/subject-journey.js
 /** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 
 
 
-const count = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative();
-const CircuitState = zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['closed', 'half_open', 'open']);
+
+
+const count = schemas/* number */.aig().int().nonnegative();
+const CircuitState = schemas/* enum */.k5n(['closed', 'half_open', 'open']);
 const breakerFields = {
     /** Sessions of this subject so far. */
     currentLoop: count,
@@ -74806,25 +77989,23 @@ const breakerFields = {
     stalledLoops: count.default(0),
     deniedLoops: count.default(0),
     /** Commit of the last session that changed anything. */
-    lastProgress: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
+    lastProgress: schemas/* string */.YjP().nullable(),
     circuitState: CircuitState,
-    exitSignal: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY(),
+    exitSignal: schemas/* boolean */.zMY(),
     /** As the agent gave them last. */
-    completionIndicators: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    completionIndicators: schemas/* array */.YOg(schemas/* string */.YjP()),
     /** How often the breaker has opened, and what opened it last. */
     openings: count.default(0),
-    evidence: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().default(''),
+    evidence: schemas/* string */.YjP().default(''),
 };
-const Breaker = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)(breakerFields);
-/** A problem that an audit or a review found, until a later one finds it resolved. */
-const Finding = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_2__/* .onDisk */ .F)({
-    file: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    line: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().positive().nullable(),
-    severity: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['bug', 'warning']),
-    description: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    scenario: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    section: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().int().nonnegative().nullable(),
-    createdAt: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$(),
+const Breaker = (0,on_disk/* onDisk */.F)(breakerFields);
+/** The work as its pull request shows it: of all sessions so far, in the words of the last one. */
+const Delivery = (0,on_disk/* onDisk */.F)({
+    progress: schemas/* string */.YjP(),
+    commits: schemas/* array */.YOg(schemas/* strictObject */.rej({ sha: schemas/* string */.YjP(), title: schemas/* string */.YjP() })),
+    /** Changes to what CI executes. */
+    notes: schemas/* array */.YOg(schemas/* string */.YjP()),
+    failing: schemas/* array */.YOg(schemas/* string */.YjP()),
 });
 const newBreaker = () => ({
     currentLoop: 0,
@@ -74841,25 +78022,38 @@ const newBreaker = () => ({
 });
 /** Fields of a subject on disk; a record of an older build has none of them. */
 const journeyFields = {
-    kind: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['issue', 'pr', 'task']).default('issue'),
+    kind: schemas/* enum */.k5n(['issue', 'pr', 'task']).default('issue'),
     sectionIndex: count.default(0),
+    /** Audits of this section, or of the whole, that found bugs. */
     rounds: count.default(0),
-    breaker: Breaker.prefault(() => zod__WEBPACK_IMPORTED_MODULE_4__/* .encode */ .lF(Breaker, newBreaker())),
-    findings: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Finding).default([]),
-    lastReviewedCommit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable().default(null),
+    /** Audits of this section, or of the whole, that came to no verdict. */
+    auditErrors: count.default(0),
+    modelErrors: count.default(0),
+    delivery: Delivery.nullable().default(null),
+    /** The last word of its post action. */
+    completionSummary: schemas/* string */.YjP().nullable().default(null),
+    breaker: Breaker.prefault(() => parse/* encode */.lF(Breaker, newBreaker())),
+    findings: schemas/* array */.YOg(findings/* Finding */.wI).default([]),
+    lastReviewedCommit: schemas/* string */.YjP().nullable().default(null),
     reviewRound: count.default(0),
+    review: ReviewRecord.prefault({}),
     /** Acceptance criteria as they were when its last session began. */
-    criteria: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()).default([]),
-    notBefore: zod__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$().nullable().default(null),
+    criteria: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    notBefore: iso/* datetime */.w$().nullable().default(null),
 };
 const newJourney = () => ({
     kind: 'issue',
     sectionIndex: 0,
     rounds: 0,
+    auditErrors: 0,
+    modelErrors: 0,
+    delivery: null,
+    completionSummary: null,
     breaker: newBreaker(),
     findings: [],
     lastReviewedCommit: null,
     reviewRound: 0,
+    review: newReviewRecord(),
     criteria: [],
     notBefore: null,
 });
@@ -74871,8 +78065,28 @@ function journeyAfter(before, report, lastRootCause) {
     const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longest));
     return { criteria, breaker: breakerAfter(before.breaker, report, lastRootCause) };
 }
+const commitsShown = 30;
+const longestProgress = 4_000;
+/** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
+function deliveryAfter(before, { order, outcome }) {
+    if (outcome.kind !== 'delivered')
+        return before;
+    const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
+    const { result, commits, notes } = outcome;
+    const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
+    const speaks = order.role === 'worker';
+    return {
+        progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
+        commits: [...known.commits, ...added].slice(-commitsShown),
+        notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
+        failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+    };
+}
 function breakerAfter(before, report, lastRootCause) {
     const { outcome, checkpoint } = report;
+    // Reading is neither progress nor the lack of it.
+    if (outcome.kind === 'audited' || outcome.kind === 'answered')
+        return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
     if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class))
         return before;
     const currentLoop = before.currentLoop + 1;
@@ -75037,9 +78251,11 @@ function commentsOf(item) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   f: () => (/* binding */ TaskCommit)
 /* harmony export */ });
+/* unused harmony export publishedCommits */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53339);
 /* harmony import */ var _on_disk_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26080);
 /** What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
+
 
 
 const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)({
@@ -75047,6 +78263,8 @@ const TaskCommit = (0,_on_disk_js__WEBPACK_IMPORTED_MODULE_0__/* .onDisk */ .F)(
     commit: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().nullable(),
     status: zod__WEBPACK_IMPORTED_MODULE_1__/* ["enum"] */ .k5n(['done', 'blocked']),
 });
+/** What sessions of a subject published, oldest first. */
+const publishedCommits = (taskCommits, subject) => taskCommits.flatMap(({ task, commit }) => (task === subjectName(subject) && commit !== null ? [commit] : []));
 
 
 /***/ }),
@@ -75440,8 +78658,8 @@ class ConfigMistake extends Error {
 
 // EXTERNAL MODULE: ./build/src/github/errors.js
 var errors = __nccwpck_require__(56150);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 8 modules
-var claim = __nccwpck_require__(76435);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 14 modules
+var claim = __nccwpck_require__(45898);
 // EXTERNAL MODULE: ./build/src/core/lease.js
 var lease = __nccwpck_require__(29963);
 ;// CONCATENATED MODULE: ./build/src/renewal.js
@@ -75487,7 +78705,7 @@ async function underRenewal(renewing, work) {
         }
     };
     try {
-        const done = await work(AbortSignal.any([stop.signal, cancelled]), secure);
+        const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
         if (heard.lost !== null)
             throw heard.lost;
         // Half a record in the two seconds that are left would look like a finished one.
@@ -75529,7 +78747,7 @@ function told(error) {
 /* harmony export */   SU: () => (/* binding */ bundleMaxBytes),
 /* harmony export */   fM: () => (/* binding */ lastLine)
 /* harmony export */ });
-/* unused harmony exports bundleName, openClone, bundleClone */
+/* unused harmony exports bundleName, openClone, bundleClone, resetClone */
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(76760);
 /* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(50998);
 /** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
@@ -75584,6 +78802,19 @@ async function bundleClone(seat, clone) {
         reason: `the bundle was refused: ${file.kind === 'absent' ? 'it is not there' : file.reason}`,
     };
 }
+// Whatever an agent left in its index, its branch and its files: only what git ignores stays, such as what the setup command installed.
+const makeAsStart = (/* unused pure expression or super */ null && (`
+  cd "$1"
+  rm -f .git/index.lock
+  git -c core.hooksPath=/dev/null -c advice.detachedHead=false checkout -q -f -B "$2" "$3"
+  git -c core.hooksPath=/dev/null reset -q --hard "$3"
+  git clean -ffdq`));
+/** The clone as it was at its start: what the last session of it wrote is gone. The store must hold the commit. */
+async function resetClone(seat, { path, branch, startSha }) {
+    const end = await asAgent(seat, makeAsStart, [path, branch, startSha]);
+    if (end.code !== 0)
+        throw new Error(`the clone could not be reset: ${lastLine(end)}`);
+}
 const asAgent = (seat, script, args) => seat.run({ ...scripted(seat, script, args), deadlineMs });
 /** A script with git's fixed environment, for the agent's user. */
 function scripted({ work }, script, args) {
@@ -75623,7 +78854,8 @@ async function writeCommit({ gitDir, tip }, commit) {
         GIT_COMMITTER_EMAIL: email,
         GIT_COMMITTER_DATE: commit.at,
     };
-    const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, '-F', '-'];
+    const merged = commit.merged === undefined ? [] : ['-p', commit.merged];
+    const args = ['commit-tree', `${tip}^{tree}`, '-p', commit.parent, ...merged, '-F', '-'];
     return (0,_git_js__WEBPACK_IMPORTED_MODULE_0__/* .git */ .$Y)({ gitDir, args, stdin: commit.message, env });
 }
 /** False when the agent's tip has the very tree that it started from. */
@@ -75906,7 +79138,7 @@ async function shallowOf(room) {
 /* harmony export */   qn: () => (/* binding */ isRoom),
 /* harmony export */   zg: () => (/* binding */ fetchToStore)
 /* harmony export */ });
-/* unused harmony export openGitRoom */
+/* unused harmony exports openGitRoom, fileInStore */
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(76760);
@@ -76008,6 +79240,11 @@ async function remoteHead(room, branch) {
     const listed = await (0,_git_js__WEBPACK_IMPORTED_MODULE_3__/* .git */ .$Y)({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
     const line = listed.split('\n').find((entry) => entry.endsWith(`\t${ref}`));
     return line?.split('\t')[0] ?? null;
+}
+/** The text of a file of a commit that the store holds; null = there is none of that name, or one longer than `maxBytes`. */
+async function fileInStore({ store }, { sha, path, maxBytes }) {
+    const { code, stdout } = await runGit({ gitDir: store, args: ['cat-file', 'blob', `${sha}:${path}`] });
+    return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
 }
 
 
@@ -76369,7 +79606,10 @@ const IssueNode = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
     closed: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(),
     author: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
+    lastEditedAt: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullable(),
+    editor: _actor_js__WEBPACK_IMPORTED_MODULE_2__/* .Actor */ .Ag,
 });
+const issueFields = `number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} lastEditedAt editor ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_}`;
 const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     viewer: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }),
     repository: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ controlIssues: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(IssueNode) }) }),
@@ -76378,7 +79618,7 @@ const Answer = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
 const controlRider = {
     root: 'viewer { login }',
     repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${_core_effects_js__WEBPACK_IMPORTED_MODULE_1__/* .controlLabel */ .g5}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
-    nodes { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} }
+    nodes { ${issueFields} }
   }`,
 };
 /** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
@@ -76387,10 +79627,15 @@ function controlIssueIn(data, loop) {
     const all = repository.controlIssues.nodes;
     const found = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ??
         all.find(({ author, body }) => (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, viewer.login) && (0,_core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__/* .parseControlIssue */ .AR)(body).marker?.loop === loop.name);
-    return found === undefined
-        ? null
-        : { number: found.number, nodeId: found.id, body: found.body, closed: found.closed };
+    return found === undefined ? null : asRead(found, viewer.login);
 }
+const asRead = (node, ownLogin) => ({
+    number: node.number,
+    nodeId: node.id,
+    body: node.body,
+    closed: node.closed,
+    editedAt: (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(node.editor, ownLogin) ? null : node.lastEditedAt,
+});
 /** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
 const isABotsOr = (ownLogin, author) => author?.type === 'Bot' || (0,_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .isOwn */ .NP)(author, ownLogin);
 /** For the answer to a swap, where the viewer is no field of. */
@@ -76427,7 +79672,7 @@ async function writeControlIssue(github, order, _proof) {
     const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
     const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
     const current = labelled ?? unlabelled;
-    const body = order.draw(current?.body ?? null);
+    const body = order.draw(current);
     if (current === null) {
         const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
             ...at,
@@ -76457,13 +79702,13 @@ const Known = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
 async function withoutLabel(github, number) {
     const asked = github.graphql(`query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
       viewer { login }
-      repository(owner: $owner, name: $repo) { issue(number: $number) { number id body closed author ${_actor_js__WEBPACK_IMPORTED_MODULE_2__/* .actorFields */ .H_} } }
+      repository(owner: $owner, name: $repo) { issue(number: $number) { ${issueFields} } }
     }`, { owner: github.owner, repo: github.repo, number });
     const { viewer, repository } = Known.parse(await (0,_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .despiteMissing */ .TL)(asked));
     const { issue } = repository;
     if (issue === null || !isABotsOr(viewer.login, issue.author))
         return null;
-    return { number: issue.number, nodeId: issue.id, body: issue.body, closed: issue.closed };
+    return asRead(issue, viewer.login);
 }
 
 
@@ -76683,7 +79928,7 @@ const repositoryRider = {
 
 /***/ }),
 
-/***/ 26078:
+/***/ 85513:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -76694,198 +79939,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: judgeRange
 
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __nccwpck_require__(14006);
-;// CONCATENATED MODULE: ./build/src/core/guarded-paths.js
-/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. */
-/** Workflows, git's own files, Tickgate's own files. Matched without regard to case. */
-const protectedPaths = [
-    '.github/**',
-    '**/.git*',
-    '**/.git*/**',
-    '**/.tickgate/**',
-    '**/.tickgate*',
-];
-/** What the drivers (claude, codex, opencode, gemini) and editors' agents read as instructions, tools or permissions. */
-const agentConfigurationPaths = [
-    '**/CLAUDE.md',
-    '**/CLAUDE.local.md',
-    '**/.claude/**',
-    '**/.claude.json',
-    '**/.mcp.json',
-    '**/AGENTS.md',
-    '**/AGENTS.override.md',
-    '**/.agents/**',
-    '**/.codex/**',
-    '**/.opencode/**',
-    '**/opencode.{json,jsonc}',
-    '**/GEMINI.md',
-    '**/.gemini/**',
-    '**/.geminiignore',
-    '**/.cursor/**',
-    '**/.cursorrules',
-    '**/.windsurf/**',
-    '**/.windsurfrules',
-    '**/.aider*',
-    '**/.vscode/mcp.json',
-];
-const lockfilePaths = [
-    '**/package-lock.json',
-    '**/npm-shrinkwrap.json',
-    '**/yarn.lock',
-    '**/pnpm-lock.yaml',
-    '**/bun.lock',
-    '**/bun.lockb',
-    '**/deno.lock',
-    '**/Cargo.lock',
-    '**/go.sum',
-    '**/Gemfile.lock',
-    '**/composer.lock',
-    '**/poetry.lock',
-    '**/pdm.lock',
-    '**/uv.lock',
-    '**/Pipfile.lock',
-    '**/packages.lock.json',
-    '**/gradle.lockfile',
-    '**/mix.lock',
-    '**/pubspec.lock',
-    '**/Podfile.lock',
-    '**/Package.resolved',
-    '**/flake.lock',
-];
-/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
-const ciExecutedPaths = [
-    { globs: ['**/package.json'], what: 'package scripts or dependencies' },
-    { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
-    { globs: ['**/.husky/**', '**/.pre-commit-config.y{a,}ml', '**/lefthook.y{a,}ml'], what: 'hooks' },
-    {
-        globs: ['.circleci/**', '**/.travis.yml', '**/azure-pipelines*.y{a,}ml', '**/Jenkinsfile*', '**/.buildkite/**'],
-        what: 'CI definition',
-    },
-    {
-        globs: ['**/Dockerfile*', '**/Containerfile*', '**/*compose*.y{a,}ml', '**/.devcontainer/**'],
-        what: 'container build',
-    },
-    {
-        globs: [
-            ...['**/{GNU,}Makefile', '**/*.mk', '**/Justfile', '**/Taskfile.y{a,}ml', '**/CMakeLists.txt', '**/*.cmake'],
-            ...['**/build.rs', '**/Cargo.toml', '**/.cargo/**', '**/go.mod', '**/Rakefile', '**/Gemfile', '**/*.gemspec'],
-            ...[
-                '**/pom.xml',
-                '**/*.gradle',
-                '**/*.gradle.kts',
-                '**/gradle/wrapper/**',
-                '**/gradlew*',
-                '**/mvnw*',
-                '**/.mvn/**',
-            ],
-            ...['**/setup.py', '**/setup.cfg', '**/pyproject.toml', '**/tox.ini', '**/noxfile.py', '**/conftest.py'],
-            ...['**/*.{cs,fs,vb}proj', '**/Directory.Build.*', '**/BUILD{,.bazel}', '**/WORKSPACE{,.bazel}', '**/*.bzl'],
-            ...['**/composer.json', '**/mix.exs', '**/*.{sh,bash,ps1}'],
-        ],
-        what: 'build file',
-    },
-    {
-        globs: ['**/{jest,vite,vitest,webpack,rollup,babel,eslint,playwright,cypress,next,tsup,esbuild}.config.*'],
-        what: 'configuration that runs as code',
-    },
-];
-/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
-const testPaths = [
-    '**/{test,tests,__tests__,spec,specs}/**',
-    '**/*{.,_,-}{test,tests,spec}.*',
-    '**/test_*.*',
-    '**/*{Test,Tests,Spec}.{java,kt,scala,groovy,cs,swift,php}',
-];
-
-// EXTERNAL MODULE: ./build/src/core/quote.js
-var quote = __nccwpck_require__(5989);
-;// CONCATENATED MODULE: ./build/src/core/guardrails.js
-/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
-
-
-
-const largestFileBytes = 1024 * 1024;
-/** All rules are looked at, so that one answer names everything that is wrong. */
-function judgeDiff(diff, rules) {
-    const pathRules = rulesForPaths(rules);
-    const reasons = [
-        ...diff.files.flatMap((file) => [...pathRules, ...contentRules].flatMap((rule) => rule(file) ?? [])),
-        ...sizeOfDiff(diff.files, rules.maxDiffLines),
-        ...diff.secrets.map(({ path, line, rule }) => reason('secret', path, `line ${line} looks like a secret (${rule}); put it into the repository's secrets`)),
-    ];
-    return reasons.length > 0 ? { ok: false, reasons } : { ok: true, notes: diff.files.flatMap(noteOn) };
-}
-// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
-function rulesForPaths(rules) {
-    const matcher = (globs) => globs.length === 0 ? () => false : picomatch([...globs], { dot: true, nocase: true });
-    const refuse = (rule, matches, sentence) => {
-        return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
-    };
-    const allowed = matcher(rules.allowedPaths);
-    return [
-        refuse('path', (path) => /[\p{Cc}\p{Cf}\ufffd]/u.test(path), 'the path holds characters that hide what it is'),
-        refuse('protected-path', matcher(protectedPaths), 'the path is protected'),
-        refuse('protected-path', matcher(rules.protectedPaths), 'the path is protected by `protected-paths`'),
-        refuse('agent-config', matcher(agentConfigurationPaths), 'agents do not change the configuration of agents'),
-        refuse('lockfile', matcher(rules.allowLockfiles ? [] : lockfilePaths), 'lockfiles are not allowed (`allow-lockfiles`)'),
-        refuse('allowed-paths', (path) => rules.allowedPaths.length > 0 && !allowed(path), 'the path is outside of this task'),
-    ];
-}
-const contentRules = [
-    ({ path, newMode }) => (newMode === '160000' ? reason('submodule', path, 'submodule pointers do not change') : null),
-    ({ path, oldMode, newMode }) => newMode === '100755' && oldMode !== '100755' ? reason('executable', path, 'the file becomes executable') : null,
-    ({ path, linkTarget }) => linkTarget !== null && !staysInTree(path, linkTarget)
-        ? reason('symlink', path, 'the symbolic link leaves the tree')
-        : null,
-    ({ path, bytes }) => bytes > largestFileBytes ? reason('file-size', path, `the file has ${bytes} bytes, more than 1 MiB`) : null,
-];
-/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
-function staysInTree(path, target) {
-    if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0'))
-        return false;
-    const steps = target.split('/').filter((step) => step !== '' && step !== '.');
-    const up = steps.findIndex((step) => step !== '..');
-    const ups = up < 0 ? steps.length : up;
-    if (steps.slice(ups).some((step) => step === '..' || step.toLowerCase() === '.git'))
-        return false;
-    return ups <= path.split('/').length - 1;
-}
-function sizeOfDiff(files, most) {
-    const lines = files.reduce((sum, file) => sum + file.addedLines + file.deletedLines, 0);
-    return lines > most
-        ? [reason('diff-size', null, `the diff has ${lines} lines, more than \`max-diff-lines\` ${most}`)]
-        : [];
-}
-const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({
-    matches: picomatch([...globs], { dot: true, nocase: true }),
-    what,
-}));
-const isTest = picomatch([...testPaths], { dot: true, nocase: true });
-function noteOn({ path, status, binary }) {
-    const what = executedByCi.find(({ matches }) => matches(path))?.what;
-    if (what !== undefined)
-        return [{ kind: 'executed', path, what }];
-    if (status === 'deleted' && isTest(path))
-        return [{ kind: 'test-deleted', path }];
-    return binary ? [{ kind: 'binary', path }] : [];
-}
-/** A line for reviewers. Paths are an agent's words like any other. */
-function noteText(note) {
-    const path = (0,quote/* quoteLine */.tQ)(note.path, { max: 200 });
-    switch (note.kind) {
-        case 'executed':
-            return `**Runs in your CI:** ${path} (${note.what})`;
-        case 'test-deleted':
-            return `**Deletes a test:** ${path}`;
-        case 'binary':
-            return `**Binary, not shown in the diff:** ${path}`;
-    }
-}
-function reason(rule, path, sentence) {
-    return { path, rule, sentence };
-}
-
+// EXTERNAL MODULE: ./build/src/core/guardrails.js + 1 modules
+var core_guardrails = __nccwpck_require__(25981);
 // EXTERNAL MODULE: ./build/src/git/commit.js
 var commit = __nccwpck_require__(33545);
 // EXTERNAL MODULE: ./build/src/git/git.js
@@ -77042,13 +80097,13 @@ async function judgeRange(range, guardrails) {
         changedFiles(range),
         addedText(range).then((texts) => (0,git_secrets/* findSecrets */.d)(texts, guardrails.knownSecrets)),
     ]);
-    const verdict = judgeDiff({ files, secrets }, guardrails);
+    const verdict = (0,core_guardrails/* judgeDiff */.vo)({ files, secrets }, guardrails);
     if (!verdict.ok) {
         const said = verdict.reasons.map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
         const detail = verdict.reasons.map(({ rule }) => rule).join(',');
         return { kind: 'refused', sentence: said.join('; '), detail };
     }
-    return { kind: 'sound', notes: verdict.notes.map(noteText) };
+    return { kind: 'sound', notes: verdict.notes.map(core_guardrails/* noteText */.gA) };
 }
 
 
@@ -77409,7 +80464,7 @@ async function endSessions(sessions) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_io_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(43172);
 /* harmony import */ var _compose_settling_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(32395);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(29417);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(81677);
 /* harmony import */ var _core_session_entry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23224);
 /* harmony import */ var _credentials_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(59135);
 /* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(37171);
@@ -77417,7 +80472,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _orphans_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(91838);
 /* harmony import */ var _prepare_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(11074);
 /* harmony import */ var _preserve_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(12741);
-/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(40750);
+/* harmony import */ var _settle_interrupted_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(22880);
 /* harmony import */ var _state_journal_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(90220);
 /* harmony import */ var _state_state_folder_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(27419);
 /* harmony import */ var _timing_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(1779);
@@ -77545,7 +80600,7 @@ function agentEnvironment(config) {
     for (const name of [...always, ...config.names, ...config.secretNames]) {
         const refusal = refuse(name, config);
         if (refusal)
-            return { ok: false, name, sentence: refusal };
+            return { ok: false, sentence: refusal };
         const value = config.parent[name];
         if (value !== undefined)
             env[name] = value;
@@ -77565,6 +80620,10 @@ function refuse(name, { parent, names, withheld }) {
     return null;
 }
 
+// EXTERNAL MODULE: ./build/src/agent-choice.js + 25 modules
+var agent_choice = __nccwpck_require__(17751);
+// EXTERNAL MODULE: ./build/src/agents/proxy/accounts.js
+var accounts = __nccwpck_require__(30307);
 // EXTERNAL MODULE: ./build/src/core/app-access.js
 var app_access = __nccwpck_require__(325);
 ;// CONCATENATED MODULE: ./build/src/core/cache-mode.js
@@ -77910,34 +80969,20 @@ const startOf = (node) => ((0,dist/* isNode */.Ll)(node) ? node.range?.[0] : und
 const notYetOn = '2026-11-22';
 const told = (sentence) => ({ refused: false, sentence });
 const refused = (sentence) => ({ refused: true, sentence });
-const noReviewLoop = told('has no effect, since there is no review loop yet');
-const noPhases = told('has no effect, since a task is one session and has no sections yet');
-const noSuchRole = refused('has no effect yet, since only workers are started; leave it out');
+const noOwnAgent = refused('cannot be chosen for itself yet: the agent of the loop does it; leave it out');
 /** By dotted path; a path holds for everything below it. */
 const notYet = {
-    'agents.auditor': noSuchRole,
-    'agents.reviewer': noSuchRole,
-    'agents.responder': noSuchRole,
-    'agents.post_action': noSuchRole,
-    'agent-config': refused('is not built yet; the agent would run without it'),
-    meter: refused('`proxy` is not built yet; leave it out'),
-    'max-review-rounds': noReviewLoop,
-    'max-audits-per-section': noPhases,
+    'agents.auditor': noOwnAgent,
+    'agents.reviewer': noOwnAgent,
+    'agents.responder': noOwnAgent,
+    'agents.post_action': noOwnAgent,
     'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
-    audit: noPhases,
-    sections: noPhases,
-    'post-action': noPhases,
-    review: noReviewLoop,
-    merge: noReviewLoop,
-    'auto-merge-without-review': noReviewLoop,
-    'do-not-merge-label': noReviewLoop,
+    'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
     language: told('has no effect yet; texts are English'),
-    notify: told('has no effect yet; nothing is sent'),
     extends: refused('is not built yet; copy the settings into this file'),
 };
 /** Values of settings that work otherwise. */
 const valuesNotYet = {
-    skill: { review: refused('`review` is not built yet; use `work`') },
     isolation: {
         container: refused('`container` is not built yet; use `uid`'),
         job: refused('`job` is not built yet; use `uid`'),
@@ -77945,7 +80990,6 @@ const valuesNotYet = {
 };
 const requestsNotYet = {
     stage: (request) => request.stage !== 'whole',
-    pr: (request) => request.pr !== null,
     'single-shot': (request) => request.singleShot,
 };
 /** What a person has to know about the settings that they changed and this build does not act on. */
@@ -78441,6 +81485,8 @@ async function doubt({ remembered, leftInCache }, read) {
 
 
 
+
+
 async function prepare(preparing) {
     const { invocation } = preparing;
     const { dispatch, notice } = inputsOfAttempt(invocation.dispatch, invocation.runAttempt);
@@ -78514,7 +81560,14 @@ function wrongPlace(invocation, { repository }, config) {
         return null;
     return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
-const environmentOf = ({ environment: parent, credentials }, { env: names, envSecrets }) => agentEnvironment({ parent, names, secretNames: envSecrets, withheld: credentials.secrets() });
+function environmentOf({ environment: parent, credentials }, config) {
+    const { env: names, envSecrets: secretNames } = config;
+    const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
+    if (!allowed.ok || config.meter === 'stream')
+        return allowed;
+    const sentence = (0,accounts/* unmeterable */.H_)((0,agent_choice/* driversOf */.X)(config), allowed.env);
+    return sentence === null ? allowed : { ok: false, sentence };
+}
 /** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
 const secretsOf = ({ credentials, environment }, { envSecrets }) => [
     ...credentials.secrets(),
@@ -78647,11 +81700,15 @@ async function preserveOne(doing, session) {
         return { kind: 'kept', sha: head };
     await (0,_git_room_js__WEBPACK_IMPORTED_MODULE_3__/* .fetchToStore */ .zg)(room, head === null ? [] : [head]);
     const by = { ...doing, room };
+    // Edits of an auditor are nobody's work, and a pull request under review gets whole answers only.
+    if (delivered === null && (session.role === 'auditor' || isReview(session.role)))
+        return { kind: 'nothing' };
     if (delivered === null)
         return keepFromClone(by, session, head);
     const { sha, gitDir } = delivered;
     return (0,_work_branch_js__WEBPACK_IMPORTED_MODULE_4__/* .pushKept */ .x)(by, { subject, branch, head, sha, gitDir });
 }
+const isReview = (role) => role === 'reviewer' || role === 'responder';
 async function keepFromClone(by, { id, subject, session, branch, seat: place, clone: path, startSha }, head) {
     const seat = await (0,_agents_orphans_js__WEBPACK_IMPORTED_MODULE_0__/* .reopenSeat */ .hU)(place);
     if (seat === null)
@@ -78680,7 +81737,7 @@ async function clearAway({ remote }, sessions) {
 
 /***/ }),
 
-/***/ 20083:
+/***/ 53605:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -78757,6 +81814,8 @@ const oneLine = (text, max) => {
     return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
 };
 
+// EXTERNAL MODULE: ./build/src/core/control-boxes.js
+var control_boxes = __nccwpck_require__(30284);
 // EXTERNAL MODULE: ./build/src/core/control-headline.js
 var control_headline = __nccwpck_require__(23761);
 // EXTERNAL MODULE: ./build/src/core/control-issue.js + 1 modules
@@ -78767,6 +81826,43 @@ var effects = __nccwpck_require__(46103);
 var final_report = __nccwpck_require__(98624);
 // EXTERNAL MODULE: ./build/src/core/loop-status.js
 var loop_status = __nccwpck_require__(29526);
+// EXTERNAL MODULE: ./build/src/core/wording.js
+var wording = __nccwpck_require__(82585);
+;// CONCATENATED MODULE: ./build/src/core/notification.js
+
+
+/** The questions that this tick asked; null = none. A chat is told, and never answered from. */
+function notification_questionsTold({ state, outcomes, head, tick, }) {
+    const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
+    const asked = state.gates.filter(({ id }) => posted.has(`gate/${id}`));
+    if (asked.length === 0)
+        return null;
+    const lines = asked.map(({ question, thread, commentId }) => {
+        const url = `${repositoryUrl(tick)}/issues/${thread.issueNumber}`;
+        return `• ${notification_link(commentId === null ? url : `${url}#issuecomment-${commentId}`, question)}`;
+    });
+    return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
+}
+/** The end of a run that needs somebody to go on; null = it goes on, is idle, or ended before. */
+function endTold({ stop, ended, head, tick }) {
+    if (stop === null || !ended || head.status !== 'stopped')
+        return null;
+    const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
+    const act = inert((0,stop_conditions/* actOfEnd */.ZT)(stop, head.status));
+    const where = head.controlIssue === null
+        ? notification_link(tick.runUrl, 'The last run')
+        : notification_link(`${(0,wording/* repositoryUrl */.Ek)(tick)}/issues/${head.controlIssue}`, 'Control issue');
+    return [line, `${act} ${where}`].join('\n');
+}
+const subjectOf = (loop, tick) => `*${inert(new URL((0,wording/* repositoryUrl */.Ek)(tick)).pathname.slice(1))}*, loop ${inert(loop)},`;
+const notification_link = (url, words) => `<${url}|${inert(words)}>`;
+/** Slack's own three escapes: without them a title could call everybody or hide where a link leads. */
+const inert = (text) => text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\r\n]+/g, ' ');
+
 // EXTERNAL MODULE: ./build/src/core/report.js
 var report = __nccwpck_require__(15299);
 // EXTERNAL MODULE: ./build/src/core/schedule.js + 1 modules
@@ -78795,6 +81891,8 @@ var github_control_issue = __nccwpck_require__(24030);
 
 
 
+
+
 async function reporting_report(reporting, { story, control }, held) {
     const { voice } = reporting;
     const block = statusBlock(story);
@@ -78806,6 +81904,9 @@ async function reporting_report(reporting, { story, control }, held) {
     for (const { level, title, message } of annotationsOf(story))
         voice.annotate(level, `${title}: ${message}`);
     await redrawControlIssue(reporting, { ...story, block: iterationBlock(story), working: null, control }, held);
+    const asked = questionsTold(story);
+    if (asked !== null)
+        await reporting.tellChat(asked);
     await tellEnd(reporting, story, held);
 }
 /**
@@ -78813,7 +81914,10 @@ async function reporting_report(reporting, { story, control }, held) {
  * whenever its backlog is done, and needs nobody then: its report stands in the job summary alone.
  */
 async function tellEnd(reporting, end, held) {
-    const { github, redact, tick } = reporting;
+    const { github, redact, tick, tellChat } = reporting;
+    const told = endTold(end);
+    if (told !== null)
+        await tellChat(told);
     const { loop, run, generation, controlIssue, status } = end.head;
     const text = status === 'stopped' ? (0,final_report/* finalReport */.PR)(end) : null;
     if (text === null || controlIssue === null)
@@ -78849,7 +81953,7 @@ async function sayError({ github, voice, redact }, error) {
 }
 /** The issue's number; it is made if it is missing. */
 async function drawControlIssue(reporting, drawn, held) {
-    const { head } = drawn;
+    const { head, consumed } = drawn;
     const facts = {
         ...drawn,
         error: null,
@@ -78863,7 +81967,9 @@ async function drawControlIssue(reporting, drawn, held) {
         loop: head.loop,
         known: head.controlIssue,
         title: (0,control_headline/* controlIssueTitle */.v)(head.loop),
-        draw: (current) => (0,control_issue/* redrawn */.QJ)(current, facts, { nonce, consumed: drawn.consumed, redact: reporting.redact }),
+        draw: (current) => current !== null && (0,control_boxes/* ticksUnheard */.Cv)(current, { at: reporting.heardAt, consumed })
+            ? null
+            : (0,control_issue/* redrawn */.QJ)(current?.body ?? null, facts, { nonce, consumed, redact: reporting.redact }),
         seen: drawn.control,
     }, held.proof);
     if (deed.made.number === undefined)
@@ -78883,7 +81989,7 @@ const standingOf = (progress, memory) => ({
 
 /***/ }),
 
-/***/ 40750:
+/***/ 22880:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -79313,166 +82419,91 @@ function perhapsThere({ plannedEffects }, { gates }) {
 
 // EXTERNAL MODULE: ./build/src/core/history.js
 var core_history = __nccwpck_require__(4929);
-// EXTERNAL MODULE: ./build/src/core/claim.js + 8 modules
-var claim = __nccwpck_require__(76435);
+// EXTERNAL MODULE: ./build/src/core/after-session.js
+var after_session = __nccwpck_require__(79918);
+// EXTERNAL MODULE: ./build/src/core/claim.js + 14 modules
+var claim = __nccwpck_require__(45898);
 // EXTERNAL MODULE: ./build/src/core/closing.js
 var closing = __nccwpck_require__(6366);
 // EXTERNAL MODULE: ./build/src/core/outage.js
 var outage = __nccwpck_require__(71870);
-// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
-var pricing_estimate = __nccwpck_require__(40830);
+;// CONCATENATED MODULE: ./build/src/core/record-reviews.js
+
+const outcomeOf = ({ outcomes }, { key }) => outcomes.find((outcome) => outcome.key === key);
+/** A review that was not posted is made again; a merge that was refused is a failure of its pull request. */
+function record_reviews_pullsAfter({ before, after }, ending, iteration) {
+    return ending.effects.reduce((state, effect) => {
+        const outcome = outcomeOf(ending, effect);
+        if (outcome?.kind !== 'failed' || !('pull' in effect))
+            return state;
+        const subject = subjectIn(state, effect.pull);
+        if (effect.kind === 'review') {
+            const { lastReviewedCommit, reviewRound, findings } = subjectIn(before, effect.pull);
+            return putSubject(state, { ...subject, lastReviewedCommit, reviewRound, findings });
+        }
+        if (effect.kind !== 'merge')
+            return state;
+        const failure = {
+            rootCause: `merge | ${outcome.why}`.slice(0, 300),
+            summary: outcome.why,
+            iteration,
+            at: ending.tick.now,
+        };
+        return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
+    }, after);
+}
+/** Pull requests that a session worked on, or that were merged or brought up to date. */
+const record_reviews_pullsTouched = (ending) => [
+    ...ending.reports.flatMap(({ order }) => (order.review === undefined ? [] : [`#${order.subject}`])),
+    ...ending.effects.flatMap((effect) => (effect.kind === 'merge' || effect.kind === 'update-branch') && outcomeOf(ending, effect)?.kind === 'done'
+        ? [`#${effect.pull}`]
+        : []),
+];
+/** Reviews with their remarks, and replies to remarks; what was found had been counted when it was made. */
+const record_reviews_remarksMade = (ending) => ending.effects.reduce((sum, effect) => {
+    const outcome = effect.kind === 'review' || effect.kind === 'reply' ? outcomeOf(ending, effect) : undefined;
+    return outcome?.kind === 'done' ? sum + (outcome.made.comments ?? 1) : sum;
+}, 0);
+
 // EXTERNAL MODULE: ./build/src/core/retention.js
 var retention = __nccwpck_require__(7651);
-// EXTERNAL MODULE: ./build/src/core/agent.js
-var agent = __nccwpck_require__(95920);
-// EXTERNAL MODULE: ./build/src/core/plan.js
-var plan = __nccwpck_require__(27454);
-;// CONCATENATED MODULE: ./build/src/core/pull-request-text.js
+// EXTERNAL MODULE: ./build/src/core/pricing-estimate.js
+var pricing_estimate = __nccwpck_require__(40830);
+;// CONCATENATED MODULE: ./build/src/core/session-cost.js
+/** Decides what a session cost: as its agent reports, by its tokens, or by its time where neither can be priced. */
 
 
 
-/** Title of the issue, made inert, with the issue's number; at most 120 characters. */
-const pull_request_text_pullRequestTitle = (order) => `${quoteLine(order.title, { max: 100 })} (${subjectName(order.subject)})`;
-function pull_request_text_pullRequestBody(facts) {
-    const { order, result } = facts;
-    const blocks = [
-        pullRequestLine(facts),
-        isTask(order.subject) ? `Does ${subjectName(order.subject)} of the plan.` : `Closes #${order.subject}`,
-        lookFirst(facts),
-        `### Summary\n\n${quote(result.progress || 'The agent gave no summary.', { max: 4_000 })}`,
-        criteriaList(facts),
-        commitList(facts),
-        cost(facts.dollars),
-        `<sub>Opened by the Tickgate loop \`${facts.loop}\`, session ${order.session} of this task. A person merges it.</sub>`,
+/** Cost of a subject up to and with these sessions of it, in USD: the larger of what was reported and what the tokens cost. */
+function subjectCost(state, reports, pricing) {
+    const subjects = reports.map(({ order }) => order.subject);
+    const earlier = state.usage.filter((row) => subjects.includes(row.subject));
+    return dollarsUsed(session_cost_priced([...earlier, ...reports.flatMap((report) => session_cost_usageRows(report, pricing))], pricing.rates));
+}
+/** The same of one session alone. */
+const sessionCost = (report, pricing) => dollarsUsed(session_cost_priced(session_cost_usageRows(report, pricing), pricing.rates));
+/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
+const session_cost_byTime = 'by time';
+/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
+function session_cost_usageRows(report, { driver, rates, sessionGuess }) {
+    const whose = { subject: report.order.subject, driver, role: report.order.role, session: report.id };
+    const rows = report.usage.map((row) => ({ ...row, ...whose }));
+    if (rows.length > 0 && estimateDollars(rows, rates).ok)
+        return rows;
+    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
+    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
+    return [
+        ...rows.filter((row) => estimateDollars([row], rates).ok),
+        { ...whose, model: session_cost_byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
     ];
-    return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
-/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
-function lookFirst({ notes, result, complete, checksWait }) {
-    const failing = result.tests?.failing ?? [];
-    const points = [
-        ...notes,
-        ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
-        ...(complete ? [] : ['**Not complete:** this is a draft; the next session goes on from here.']),
-    ];
-    if (points.length === 0)
-        points.push('Nothing out of the ordinary: no change to what CI executes, no open question.');
-    if (checksWait)
-        points.push(waitingChecks);
-    return `### Look at this first\n\n${points.map((point) => `- ${point}`).join('\n')}`;
+/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
+function session_cost_priced(rows, rates) {
+    const result = estimateDollars(rows, rates);
+    if (!result.ok)
+        throw new ConfigMistake(result.error);
+    return result.estimate;
 }
-/** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
-const waitingChecks = "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
-/** This session's last: what can be taken back one by one. */
-function commitList({ earlierCommits, commits }) {
-    const lines = [
-        ...earlierCommits
-            .filter((sha) => !commits.some((one) => one.sha === sha))
-            .map((sha) => `- ${sha} (earlier session)`),
-        ...commits.map(({ sha, title }) => `- ${sha} ${quoteLine(title)}`),
-    ];
-    return `### Commits\n\n${lines.join('\n')}`;
-}
-/** Criteria as a plain list: boxes here could be ticked by anybody who may edit the body. */
-function criteriaList({ order }) {
-    if (order.criteria.length === 0)
-        return null;
-    return `### Acceptance criteria\n\n${order.criteria.map((criterion) => `- ${quoteLine(criterion)}`).join('\n')}`;
-}
-const cost = (dollars) => dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
-
-// EXTERNAL MODULE: ./build/src/core/subject-journey.js
-var subject_journey = __nccwpck_require__(79360);
-;// CONCATENATED MODULE: ./build/src/core/settle.js
-/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-
-
-
-
-
-
-/** Push and pull request of everything that was delivered; failures publish nothing. */
-function publication(reports, context) {
-    return reports.flatMap((report) => {
-        const { order, outcome } = report;
-        if (outcome.kind === 'failed')
-            return [];
-        return [
-            {
-                kind: 'push',
-                key: effectKeys.push(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                sha: outcome.tipSha,
-                expectedHead: outcome.expectedHead,
-            },
-            {
-                kind: 'pull-request',
-                key: effectKeys.pullRequest(order.subject),
-                subject: order.subject,
-                branch: order.branch,
-                base: context.base,
-                title: pullRequestTitle(order),
-                body: pullRequestBody({
-                    key: effectKeys.pullRequest(order.subject),
-                    loop: context.loop,
-                    epoch: context.epoch,
-                    order,
-                    result: outcome.result,
-                    complete: outcome.complete,
-                    commits: outcome.commits,
-                    earlierCommits: context.commitsOf(order.subject),
-                    notes: outcome.notes,
-                    checksWait: context.checksWait,
-                    dollars: context.costOf(report),
-                }),
-                draft: !outcome.complete,
-                labels: [],
-                ended: {
-                    runSince: context.runSince,
-                    tickSince: context.tickSince,
-                    known: context.pullRequestOf(order.subject),
-                },
-            },
-        ];
-    });
-}
-/** The subject after a session: its branch and head, or one more failure. Publishing is folded in by `record`. */
-function settle_afterSession(state, report, iteration) {
-    const { order, outcome } = report;
-    const before = state.subjects.find(({ number }) => number === order.subject) ?? subjectOf(order.subject);
-    const worked = {
-        ...before,
-        ...journeyAfter(before, report, before.failures.at(-1)?.rootCause ?? null),
-        title: order.title,
-        textHash: order.textHash,
-        branch: order.branch,
-        headSha: report.checkpoint ?? before.headSha,
-    };
-    if (outcome.kind === 'delivered')
-        return { ...worked, failures: [] };
-    const { class: kind, rootCause, sentence, question } = outcome.failure;
-    if (kind === 'decision' && question !== null)
-        return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-    if (isNobodysFailure(kind))
-        return worked;
-    // Tried again from its branch as it is, until the breaker opens.
-    if (kind === 'stalled')
-        return worked;
-    // It used up its share and left something for the next one: that is how long work goes on.
-    if (kind === 'cap' && worked.headSha !== before.headSha)
-        return { ...worked, failures: [] };
-    return { ...worked, failures: [...before.failures, { rootCause, summary: sentence, iteration, at: report.endedAt }] };
-}
-/** Characters of an agent's question that are kept and shown. */
-const longestQuestion = 4_000;
-/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
-const exitQuestions = (subjects, sessionsPerSubject) => subjects.flatMap((subject) => {
-    if (subject.phase !== 'coding')
-        return [];
-    const facts = decisionWanted(subject) ?? repeatedFailure(subject, sessionsPerSubject);
-    return facts === null ? [] : [facts];
-});
 
 // EXTERNAL MODULE: ./build/src/core/unasked.js
 var unasked = __nccwpck_require__(91680);
@@ -79490,16 +82521,13 @@ var unasked = __nccwpck_require__(91680);
 
 
 
-/** Cost of a subject up to and with this session, in USD: the larger of what was reported and what the tokens cost. */
-function subjectCost(state, report, pricing) {
-    const earlier = state.usage.filter((row) => row.subject === report.order.subject);
-    return dollarsUsed(priced([...earlier, ...usageRows(report, pricing)], pricing.rates));
-}
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 function recorded(before, ending) {
     const iteration = before.head.counters.iterationsUsed;
-    const worked = ending.reports.reduce((state, report) => putSubject(state, afterSession(state, report, iteration)), before.state);
-    const published = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+    const worked = afterSessions(before.state, ending.reports, iteration);
+    const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+    const unseen = unpublished(ending).reduce((state, number) => leftBehind(state, before.state, number), told);
+    const published = pullsAfter({ before: before.state, after: unseen }, ending, iteration);
     const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
     const away = outagesAfter(before, ending);
     const state = {
@@ -79522,10 +82550,21 @@ function recorded(before, ending) {
         state: retained(state, ending.backlog),
     };
 }
+/** Subjects whose work did not reach GitHub. */
+const unpublished = ({ effects, outcomes }) => effects.flatMap((effect) => {
+    if (effect.kind !== 'push' && effect.kind !== 'pull-request')
+        return [];
+    return outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect.subject] : [];
+});
+/** In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. */
+function leftBehind(state, before, number) {
+    const { phase, sectionIndex, review } = subjectIn(before, number);
+    return withSubject(state, number, { phase, sectionIndex, review });
+}
 const outagesAfter = ({ head, state }, { reports }) => countOutages({ consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage }, {
     number: head.counters.iterationsUsed,
     signals: reports.flatMap(({ outcome }) => (outcome.kind === 'failed' ? (outcome.failure.outage ?? []) : [])),
-    succeeded: reports.some(({ outcome }) => outcome.kind === 'delivered'),
+    succeeded: reports.some(({ outcome }) => outcome.kind !== 'failed'),
 });
 /** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
 function withSpend(subject, rows, rates) {
@@ -79543,7 +82582,9 @@ function counted(before, facts) {
     const estimate = priced(rows, ending.pricing.rates);
     return {
         ...before,
-        prsTouched: [...new Set([...before.prsTouched, ...pullRequests])],
+        prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
+        // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
+        commentsPushed: before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
         minutesElapsed: ending.reports.length === 0 ? before.minutesElapsed : addPrecisely(before.minutesElapsed, ending.minutes),
         tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
         tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
@@ -79563,32 +82604,12 @@ function counted(before, facts) {
         apiRequests: before.apiRequests + ending.apiRequests,
     };
 }
-/** Name in place of a model where a session reported no usage that can be priced: then its minutes are, at no less than the guess. */
-const byTime = 'by time';
-/** Rows that can all be priced: what names no model with a rate, and no cost, is charged by its time, never $0. */
-function usageRows(report, { driver, rates, sessionGuess }) {
-    const whose = { subject: report.order.subject, driver, role: 'worker', session: report.id };
-    const rows = report.usage.map((row) => ({ ...row, ...whose }));
-    if (rows.length > 0 && estimateDollars(rows, rates).ok)
-        return rows;
-    const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-    const tokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
-    return [
-        ...rows.filter((row) => estimateDollars([row], rates).ok),
-        { ...whose, model: byTime, ...tokens, costReported: dollarsByTime(minutes, sessionGuess) },
-    ];
-}
-/** Rows in state were priceable when they were recorded; rates that vanished since are a mistake of the configuration. */
-function priced(rows, rates) {
-    const result = estimateDollars(rows, rates);
-    if (!result.ok)
-        throw new ConfigMistake(result.error);
-    return result.estimate;
-}
 /** What a session left for `task_commits`: its commits, or one blocked entry. */
-const record_commitsOf = ({ order, outcome }) => outcome.kind === 'failed'
-    ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
-    : outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' }));
+const record_commitsOf = ({ order, outcome }) => outcome.kind === 'delivered'
+    ? outcome.commits.map(({ sha }) => ({ task: subjectName(order.subject), commit: sha, status: 'done' }))
+    : order.role === 'worker'
+        ? [{ task: subjectName(order.subject), commit: null, status: 'blocked' }]
+        : [];
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
 const made = (ending, kind) => ending.effects.flatMap((effect) => {
     const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
@@ -79610,15 +82631,17 @@ function withEffect(state, effect, outcomes) {
             };
         case 'push':
             return withSubject(state, effect.subject, { headSha: effect.sha });
+        case 'merge':
+            return withSubject(state, effect.pull, { phase: 'done' });
         case 'pull-request':
-            return withSubject(state, effect.subject, {
-                pullRequest: outcome.made.number ?? null,
-                ...(effect.draft ? {} : { phase: 'done' }),
-            });
+            return withSubject(state, effect.subject, { pullRequest: outcome.made.number ?? null });
         case 'unlabel':
             return withSubject(state, effect.issue, { claimed: false });
         case 'label':
         case 'comment':
+        case 'review':
+        case 'reply':
+        case 'update-branch':
         case 'dispatch':
         case 'recover':
             return state;
@@ -79816,7 +82839,10 @@ function roseSince({ counters, bundle }, last) {
     };
 }
 
+// EXTERNAL MODULE: ./build/src/core/session-entry.js
+var session_entry = __nccwpck_require__(23224);
 ;// CONCATENATED MODULE: ./build/src/core/interrupted-tick.js
+
 
 
 
@@ -79867,7 +82893,7 @@ const lineOf = (line, { outcome, stopped, diary, preserved }) => ({
     outcome,
     evaluations: stopped?.evaluations ?? line.evaluations,
     stopConditionsFired: stopped?.stop == null ? line.stopConditionsFired : [stopped.stop.code],
-    activeWorktrees: diary.sessions.flatMap(({ subject, branch, clone }) => {
+    activeWorktrees: (0,session_entry/* newestSessions */.UK)(diary.sessions).flatMap(({ subject, branch, clone }) => {
         const kept = preserved.find((one) => one.subject === subject);
         return kept === undefined ? [] : [{ path: clone, branch, headSha: kept.sha }];
     }),
@@ -80024,6 +83050,7 @@ const jitterMs = (attempt, timing) => Math.round(timing.random() * Math.min(5_00
 
 
 
+
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
 async function settleInterrupted(ports, { tick, head: read }) {
     const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
@@ -80119,7 +83146,7 @@ async function preserve({ preserve: put, diary }, held) {
     if (diary.sessions.length === 0)
         return [];
     const secure = (key) => held.renew(0, 0, (head) => ({ ...head, plannedEffects: [...new Set([...head.plannedEffects, key])] }));
-    return put(diary.sessions, { secure, plannedEffects: held.head().plannedEffects });
+    return put((0,session_entry/* newestSessions */.UK)(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }
 async function withoutTheirClaims({ perform }, held, folded) {
     const { head, state } = folded.progress;
@@ -80801,6 +83828,7 @@ const Answer = schemas/* object */.Ikc({
             .nullable(),
     }),
 });
+const WithStatus = schemas/* object */.Ikc({ status: schemas/* string */.YjP() });
 function readingOf(data, branch) {
     const target = Answer.parse(data).repository.head?.target;
     if (target === undefined)
@@ -80817,7 +83845,7 @@ function readingOf(data, branch) {
         return unreadable('(root)', `${byteSize} bytes; a head has at most ${largestHead}`);
     }
     const json = jsonIn(text);
-    const status = schemas/* object */.Ikc({ status: schemas/* string */.YjP() }).safeParse(json);
+    const status = WithStatus.safeParse(json);
     if (status.success && !state/* LoopStatus */.zn.safeParse(status.data.status).success) {
         return unreadable('status', (0,state/* unexpectedStatus */.uI)(status.data.status, where));
     }
@@ -81306,8 +84334,8 @@ async function snapshotClone(room, { seat, clone, beside }) {
     return { kind: 'failed', reason: file.kind === 'absent' ? 'the bundle is not there' : file.reason };
 }
 
-// EXTERNAL MODULE: ./build/src/judged-work.js + 3 modules
-var judged_work = __nccwpck_require__(26078);
+// EXTERNAL MODULE: ./build/src/judged-work.js + 1 modules
+var judged_work = __nccwpck_require__(85513);
 ;// CONCATENATED MODULE: ./build/src/work-branch.js
 /** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
 
@@ -89779,6 +92807,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Whr: () => (/* binding */ schemas_int),
   Pq9: () => (/* binding */ json),
   euz: () => (/* binding */ literal),
+  _H3: () => (/* binding */ looseObject),
   chJ: () => (/* binding */ _null),
   aig: () => (/* binding */ number),
   Ikc: () => (/* binding */ object),
@@ -89790,7 +92819,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNumber, ZodNumberFormat, ZodPreprocess, ZodPromise, ZodReadonly, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, creditCard, cuid, cuid2, currencyCode, date, describe, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNumber, ZodNumberFormat, ZodPreprocess, ZodPromise, ZodReadonly, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, creditCard, cuid, cuid2, currencyCode, date, describe, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, jwt, keyof, ksuid, lazy, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, nullable, nullish, optional, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(88532);
@@ -95354,7 +98383,7 @@ function looseObject(shape, params) {
         type: "object",
         shape,
         catchall: unknown(),
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodUnion", (inst, def) => {

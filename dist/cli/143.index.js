@@ -322,7 +322,7 @@ async function startSampleApp(github, onOutcome) {
     const app = github.world.apps.get(appId);
     if (app === undefined)
         throw new Error('The sample has no app.');
-    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(696), __webpack_require__.e(417), __webpack_require__.e(643)]).then(__webpack_require__.bind(__webpack_require__, 38177));
+    const { startApp } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(579), __webpack_require__.e(338), __webpack_require__.e(841), __webpack_require__.e(643)]).then(__webpack_require__.bind(__webpack_require__, 38177));
     const running = await startApp({
         appId,
         privateKey: app.privateKeyPem,

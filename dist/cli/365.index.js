@@ -23,6 +23,8 @@ var core_history = __webpack_require__(4929);
 var core_state = __webpack_require__(74826);
 // EXTERNAL MODULE: ./build/src/core/budget-bars.js
 var budget_bars = __webpack_require__(819);
+// EXTERNAL MODULE: ./build/src/core/stop-conditions.js + 2 modules
+var stop_conditions = __webpack_require__(27373);
 // EXTERNAL MODULE: ./build/src/core/task-number.js
 var task_number = __webpack_require__(32868);
 // EXTERNAL MODULE: ./build/src/core/wording.js
@@ -84,11 +86,16 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }) {
 
 
 
+
 /** Plain text; every line of a subject begins with its number. */
 function standingText({ head, state, history, }) {
     const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
     const blocks = [
-        [standing(head), ...(last === undefined ? [] : [tickOf(last)])],
+        [
+            standing(head),
+            ...(head.stop === null ? [] : [(0,stop_conditions/* actAfter */.tX)(head.stop.code, head.ceilings)]),
+            ...(last === undefined ? [] : [tickOf(last)]),
+        ],
         (0,budget_bars/* budgetBars */.yj)(head.counters, head.ceilings),
         state.gates.map(({ question, id }) => `asks: ${question}\n  ${id}`),
         state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),

@@ -424,7 +424,7 @@ function onlyFileOf(zip) {
 /* harmony export */   qd: () => (/* binding */ openQuestions),
 /* harmony export */   qh: () => (/* binding */ questionIn)
 /* harmony export */ });
-/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(88793);
+/* harmony import */ var _core_control_issue_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66089);
 /* harmony import */ var _core_gate_comment_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(81650);
 /* harmony import */ var _core_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(87011);
 /* harmony import */ var _core_receipt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7177);

@@ -222,7 +222,7 @@ function addDemo(program, end) {
         .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
         .option('--timeout <seconds>', 'give up after this time; with --auto 120 unless given', secondsOption)
         .action(async (options) => {
-        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(287), __webpack_require__.e(696), __webpack_require__.e(143), __webpack_require__.e(417), __webpack_require__.e(312), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
+        const { runDemo } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(287), __webpack_require__.e(338), __webpack_require__.e(143), __webpack_require__.e(841), __webpack_require__.e(312), __webpack_require__.e(426)]).then(__webpack_require__.bind(__webpack_require__, 65426));
         end(await runDemo(options));
     });
 }
@@ -254,7 +254,7 @@ function addStatus(program, terminal, end) {
         .option('--why [iteration]', 'every rule of the last tick, or of that iteration, with evidence')
         .option('--json', 'print head, state and history as they are stored', false)
         .action(async (options) => {
-        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(696), __webpack_require__.e(312), __webpack_require__.e(365)]).then(__webpack_require__.bind(__webpack_require__, 46549));
+        const { runStatus } = await Promise.all(/* import() */[__webpack_require__.e(64), __webpack_require__.e(228), __webpack_require__.e(338), __webpack_require__.e(312), __webpack_require__.e(365)]).then(__webpack_require__.bind(__webpack_require__, 46549));
         end(await runStatus(options, terminal));
     });
 }

@@ -320,8 +320,8 @@ function malformation(event, payload) {
     return read.error.issues[0]?.path.join('.') || 'all of it';
 }
 
-// EXTERNAL MODULE: ./build/src/core/control-issue.js + 10 modules
-var control_issue = __webpack_require__(88793);
+// EXTERNAL MODULE: ./build/src/core/control-issue.js + 7 modules
+var control_issue = __webpack_require__(66089);
 // EXTERNAL MODULE: ./build/src/core/effects.js
 var effects = __webpack_require__(46103);
 ;// CONCATENATED MODULE: ./build/src/github/actor.js

@@ -85743,7 +85743,7 @@ function withSpend(subject, rows, rates) {
     const own = rows.filter((row) => row.subject === subject.number);
     return own.length === 0
         ? subject
-        : { ...subject, dollars: (0,budget/* addPrecisely */._N)(subject.dollars, priced(own, rates).dollarsEstimate) };
+        : { ...subject, dollars: (0,budget/* addPrecisely */._N)(subject.dollars, (0,budget/* dollarsUsed */.$9)(priced(own, rates))) };
 }
 const taskCommitsKept = 200;
 function record_counted(before, facts) {

@@ -82571,7 +82571,7 @@ function withSpend(subject, rows, rates) {
     const own = rows.filter((row) => row.subject === subject.number);
     return own.length === 0
         ? subject
-        : { ...subject, dollars: addPrecisely(subject.dollars, priced(own, rates).dollarsEstimate) };
+        : { ...subject, dollars: addPrecisely(subject.dollars, dollarsUsed(priced(own, rates))) };
 }
 const taskCommitsKept = 200;
 function counted(before, facts) {

@@ -74,9 +74,12 @@ const firedStops = (evaluations: readonly Evaluation[]): string[] => [
 const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** Pull requests of the subjects that this iteration worked on, with their heads before and after. */
+/** Pull requests of the subjects that this iteration worked on, each once, with their heads before the first session and after the last. */
 function trackedPullRequests(state: LoopState, reports: readonly SessionReport[]): HistoryLine['trackedPrs'] {
-  return reports.flatMap(({ order }) => {
+  const first = reports.filter(
+    ({ order }, at) => reports.findIndex((one) => one.order.subject === order.subject) === at,
+  );
+  return first.flatMap(({ order }) => {
     const subject = state.subjects.find(({ number }) => number === order.subject);
     if (subject?.pullRequest == null || subject.branch === null) return [];
     return [

@@ -87,6 +87,11 @@ describe('the line of a tick', () => {
     ]);
   });
 
+  test('names a pull request once, however many sessions followed one another on it', () => {
+    const audit = aDelivery(aSession({ subject: 1, fromSha: 'b'.repeat(40) }));
+    expect(line({ reports: [...reports, audit] }).trackedPrs).toEqual(line().trackedPrs);
+  });
+
   test('[004-07] says how long its last task took and the run so far', () => {
     expect(line().timing).toEqual({
       loopStarted: noon,

@@ -12,6 +12,8 @@ interface Case {
   readonly keeps: readonly string[];
   /** The world of the seed that broke first when it was last looked for: tried first, all others where the code has moved on. */
   readonly world: number;
+  /** 1, where it is not another that breaks sooner. */
+  readonly seed?: number;
 }
 
 const cases: readonly Case[] = [
@@ -54,7 +56,13 @@ const cases: readonly Case[] = [
     world: 1,
   },
   { guard: 'stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'], world: 0 },
-  { guard: 'gate-stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'], world: 7 },
+  {
+    guard: 'gate-stop',
+    storm: ['--faults', 'concurrent-start'],
+    keeps: ['a word to stop is obeyed'],
+    world: 7,
+    seed: 3,
+  },
   {
     guard: 'renewal',
     storm: ['--faults', 'none'],
@@ -102,7 +110,7 @@ describe('a loop that lacks one guard', () => {
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
       const { guard, storm, keeps } = one;
-      const same = ['--seed', '1', '--as-is', ...storm];
+      const same = ['--seed', String(one.seed ?? 1), '--as-is', ...storm];
       const broken = await firstBroken(['--without', guard, ...same], one);
       expect(broken.code).toBe(1);
       expect(keeps).toContain(violationIn(broken.text));

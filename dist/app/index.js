@@ -66103,10 +66103,10 @@ function sessionCaps(request) {
     // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
     const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
     const fair = leftMicro / (sessions * iterationsLeft);
-    const share = Math.min(leftMicro / sessions, Math.max(budget_inTurn * least, fair));
+    const share = Math.min(leftMicro / sessions, Math.max(budget_inTurn * micro(request.minSessionDollars), fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
-/** What a share is worth where the ceiling allows: the work on a subject and its audit. */
+/** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
 const budget_inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 function raised(ceilings, change) {

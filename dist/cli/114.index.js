@@ -111,7 +111,7 @@ test('a mistake is named', () => {
 `,
         },
     ],
-    usage: { input: 11_000, output: 7_400, cache_read: 520_000, cache_write: 36_000, cost_reported: 0.47, messages: 17 },
+    usage: { input: 11_000, output: 7_400, cache_read: 520_000, cache_write: 29_000, cost_reported: 0.45, messages: 17 },
 };
 const filter = {
     progress: 'Show a single period in the monthly report',

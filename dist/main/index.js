@@ -52968,10 +52968,10 @@ function sessionCaps(request) {
     // A fair share of the iterations that are left: a session that is lost is charged its cap, and must not take the run with it.
     const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
     const fair = leftMicro / (sessions * iterationsLeft);
-    const share = Math.min(leftMicro / sessions, Math.max(inTurn * least, fair));
+    const share = Math.min(leftMicro / sessions, Math.max(inTurn * micro(request.minSessionDollars), fair));
     return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
-/** What a share is worth where the ceiling allows: the work on a subject and its audit. */
+/** How many of the least sessions a share is worth where the ceiling allows: the work on a subject and its audit, in one tick. */
 const inTurn = 2;
 /** A recorded raise (or lowering) by a person; `hardMax` bounds it. Counters are never touched. */
 function raised(ceilings, change) {
@@ -85910,9 +85910,10 @@ const firedStops = (evaluations) => [
     ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),
 ];
 const secondsBetween = (from, to) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
-/** Pull requests of the subjects that this iteration worked on, with their heads before and after. */
+/** Pull requests of the subjects that this iteration worked on, each once, with their heads before the first session and after the last. */
 function trackedPullRequests(state, reports) {
-    return reports.flatMap(({ order }) => {
+    const first = reports.filter(({ order }, at) => reports.findIndex((one) => one.order.subject === order.subject) === at);
+    return first.flatMap(({ order }) => {
         const subject = state.subjects.find(({ number }) => number === order.subject);
         if (subject?.pullRequest == null || subject.branch === null)
             return [];

@@ -59,11 +59,17 @@ export async function withdrawn(
   );
   if (contests.length === 0) return unchanged;
   const effects = withdrawalsOf(contests, claiming);
+  const outcomes = await act(effects, acting, proof);
+  const labelled = effects.flatMap((effect) =>
+    effect.kind === 'unlabel' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
+      ? [effect.issue]
+      : [],
+  );
   const isContested = (subject: number): boolean => contests.some((contest) => contest.subject === subject);
   return {
-    claim: withoutContested(claiming.claim, before.state, contests),
+    claim: withoutContested(claiming.claim, before.state, { contests, labelled }),
     decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
     effects,
-    outcomes: await act(effects, acting, proof),
+    outcomes,
   };
 }

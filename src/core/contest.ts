@@ -1,7 +1,7 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Progress } from './claim.ts';
-import { putSubject, type LoopState } from './state.ts';
+import { putSubject, type LoopState, subjectIn } from './state.ts';
 import type { SessionReport } from './settle.ts';
 
 /** A claim comment as it stands; `updatedAt` moves with each rewriting. */
@@ -100,10 +100,15 @@ export const withdrawals = (
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
   });
 
-/** Subjects as they were before this tick claimed them: no session was begun for them. */
-export function withoutContested(claim: Progress, before: LoopState, contests: readonly Contest[]): Progress {
+/** Subjects as they were before this tick claimed them: no session was begun for them. A label that stayed stays theirs to give back. */
+export function withoutContested(
+  claim: Progress,
+  before: LoopState,
+  { contests, labelled }: { readonly contests: readonly Contest[]; readonly labelled: readonly number[] },
+): Progress {
   const state = contests.reduce((sofar: LoopState, { subject }): LoopState => {
     const was = before.subjects.find(({ number }) => number === subject);
+    if (labelled.includes(subject)) return putSubject(sofar, { ...(was ?? subjectIn(sofar, subject)), claimed: true });
     const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
     return was === undefined ? others : putSubject(others, { ...was, claimed: false });
   }, claim.state);
@@ -122,13 +127,15 @@ export const unpublished = (reports: readonly SessionReport[], contests: readonl
     };
   });
 
-/** The issues stay what they were worked to be; their claims are not ours to give back any more. */
+/** The issues stay what they were worked to be; what another loop has claimed is not ours to give back any more. */
 export const disclaimed = ({ head, state }: Progress, contests: readonly Contest[]): Progress => ({
   head,
   state: {
     ...state,
     subjects: state.subjects.map((subject) =>
-      contests.some((contest) => contest.subject === subject.number) ? { ...subject, claimed: false } : subject,
+      contests.some((contest) => contest.subject === subject.number && !contest.isFree)
+        ? { ...subject, claimed: false }
+        : subject,
     ),
   },
 });

@@ -3,6 +3,7 @@ import {
   type Claimant,
   type ClaimedIssue,
   contestOf,
+  disclaimed,
   type StandingClaim,
   unpublished,
   withdrawals,
@@ -102,9 +103,29 @@ test('subjects that were withdrawn are what they were before, or unknown again',
   });
   const contests = [8, 9].map((subject) => ({ subject, why: 'closed', isFree: true }));
 
-  const { state } = withoutContested({ head: aHead(), state: claimed }, aState({ subjects: [known] }), contests);
+  const { state } = withoutContested({ head: aHead(), state: claimed }, aState({ subjects: [known] }), {
+    contests,
+    labelled: [],
+  });
 
   expect(state.subjects).toEqual([known, aSubject({ number: 10, sessions: 1, claimed: true })]);
+});
+
+test('a label that could not be taken off stays to be given back: before a session, and after one', () => {
+  const claimed = aState({ subjects: [8, 9].map((number) => aSubject({ number, sessions: 1, claimed: true })) });
+  const progress = { head: aHead(), state: claimed };
+  const contests = [
+    { subject: 8, why: 'it was closed meanwhile', isFree: true },
+    { subject: 9, why: 'the loop docs claimed it, too', isFree: false },
+  ];
+
+  const before = withoutContested(progress, aState({ subjects: [] }), { contests, labelled: [8] });
+  expect(before.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([[8, true]]);
+  const after = disclaimed(progress, contests);
+  expect(after.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([
+    [8, true],
+    [9, false],
+  ]);
 });
 
 test('work on an issue that another loop has is not published, and is no failure of anybody', () => {

@@ -85565,10 +85565,12 @@ const withdrawals = (contests, at) => contests.flatMap(({ subject, why, isFree }
     };
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: core_effects/* effectKeys */.sD.claims }, ...(isFree ? [label] : [])];
 });
-/** Subjects as they were before this tick claimed them: no session was begun for them. */
-function withoutContested(claim, before, contests) {
+/** Subjects as they were before this tick claimed them: no session was begun for them. A label that stayed stays theirs to give back. */
+function withoutContested(claim, before, { contests, labelled }) {
     const state = contests.reduce((sofar, { subject }) => {
         const was = before.subjects.find(({ number }) => number === subject);
+        if (labelled.includes(subject))
+            return (0,core_state/* putSubject */.mN)(sofar, { ...(was ?? (0,core_state/* subjectIn */.iw)(sofar, subject)), claimed: true });
         const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
         return was === undefined ? others : (0,core_state/* putSubject */.mN)(others, { ...was, claimed: false });
     }, claim.state);
@@ -85585,12 +85587,14 @@ const unpublished = (reports, contests) => reports.map((report) => {
         outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
     };
 });
-/** The issues stay what they were worked to be; their claims are not ours to give back any more. */
+/** The issues stay what they were worked to be; what another loop has claimed is not ours to give back any more. */
 const disclaimed = ({ head, state }, contests) => ({
     head,
     state: {
         ...state,
-        subjects: state.subjects.map((subject) => contests.some((contest) => contest.subject === subject.number) ? { ...subject, claimed: false } : subject),
+        subjects: state.subjects.map((subject) => contests.some((contest) => contest.subject === subject.number && !contest.isFree)
+            ? { ...subject, claimed: false }
+            : subject),
     },
 });
 
@@ -85618,12 +85622,16 @@ async function withdrawn({ door, acting, proof }, claiming, before) {
     if (contests.length === 0)
         return unchanged;
     const effects = withdrawalsOf(contests, claiming);
+    const outcomes = await act(effects, acting, proof);
+    const labelled = effects.flatMap((effect) => effect.kind === 'unlabel' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
+        ? [effect.issue]
+        : []);
     const isContested = (subject) => contests.some((contest) => contest.subject === subject);
     return {
-        claim: withoutContested(claiming.claim, before.state, contests),
+        claim: withoutContested(claiming.claim, before.state, { contests, labelled }),
         decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
         effects,
-        outcomes: await act(effects, acting, proof),
+        outcomes,
     };
 }
 

@@ -128,6 +128,8 @@ test(
 );
 
 describe('a post step that is killed', () => {
+  /** USD, as `session-guess` has it by default. */
+  const guess = 1.5;
   const moments = [
     {
       when: 'before the work is pushed',
@@ -163,7 +165,8 @@ describe('a post step that is killed', () => {
       await loop.ended(run);
       expect(loop.head()?.lease).not.toBeNull();
       const [told] = await afterRepair(loop, run);
-      expect(told?.dollarsThisIter).toBe(reserved);
+      // What was reserved; or the guess by time, which is more, where main could still note the end of its session.
+      expect([reserved, guess]).toContain(told?.dollarsThisIter);
       expect(loop.notes().includes('found half-1')).toBe(pushed);
     },
     slow,

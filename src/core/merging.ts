@@ -20,6 +20,8 @@ export interface MergeFacts
   readonly responderPushedAt: string | null;
   /** Reviews and comments by people: never by the loop, an agent's login or a bot. */
   readonly humanFeedbackAt: readonly string[];
+  /** Older words than were read stand in it: somebody may have spoken against it there. */
+  readonly saidInPart: boolean;
   /** A person with write access approved this head, and none wants changes. */
   readonly humanApproved: boolean;
 }
@@ -49,6 +51,7 @@ export function judgeMerge(facts: MergeFacts, rules: MergeRules, subject: Answer
   if (isHeld(facts, subject)) return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
   if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', pr, headSha }, subject);
   if (rules.mode === 'ask') return asked({ name: 'merge', pr, headSha }, subject);
+  if (facts.saidInPart) return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
   if (facts.humanApproved) return { kind: 'merge', headSha, by: 'approval' };
   if (rules.autoWithoutReview && !rules.isPublic) return { kind: 'merge', headSha, by: 'configuration' };
   return { kind: 'hold', why: `PR #${pr} waits for a human approval (merge.mode auto)` };

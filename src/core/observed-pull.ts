@@ -54,6 +54,8 @@ export interface ObservedPull {
   readonly requiredChecks: readonly string[];
   /** Oldest first. */
   readonly feedback: readonly Feedback[];
+  /** Older words than these were said in it, and are not read. */
+  readonly saidInPart: boolean;
   /** Loop that a claim comment of ours names as the one at work on it; null = nobody. */
   readonly claimedBy: string | null;
   /** Head of which a note of ours tells that it was reviewed; null = there is no note. */

@@ -135,9 +135,9 @@ export const unansweredFeedback = (
   );
 
 export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: Readiness): MergeFacts {
-  const { number, headSha, state, draft, fork, labels, mergeable, behind } = pull;
+  const { number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart } = pull;
   return {
-    ...{ number, headSha, state, draft, fork, labels, mergeable, behind, readiness },
+    ...{ number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart, readiness },
     reviewedSha: memory.lastReviewedCommit,
     openBugs: memory.findings.filter(blocks).length,
     unanswered: unansweredFeedback(pull.feedback, memory.review).length,

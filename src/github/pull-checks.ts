@@ -16,7 +16,10 @@ const Status = z.object({
   targetUrl: z.string().nullable(),
 });
 
-export const CheckContexts = z.object({ nodes: z.array(z.discriminatedUnion('type', [Run, Status])) });
+export const Rollup = z.object({
+  state: z.string(),
+  contexts: z.object({ totalCount: z.number(), nodes: z.array(z.discriminatedUnion('type', [Run, Status])) }),
+});
 export const SuiteNodes = z
   .object({
     nodes: z.array(
@@ -26,18 +29,18 @@ export const SuiteNodes = z
   .nullable();
 
 /** A workflow that waits for an approval has a suite and no runs yet. */
-export const checkFields = `checkSuites(first: 30) { nodes { conclusion workflowRun { url } } }
-  statusCheckRollup { state contexts(first: 100) { nodes { type: __typename
+export const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url } } }
+  statusCheckRollup { state contexts(first: 100) { totalCount nodes { type: __typename
     ... on CheckRun { name status conclusion detailsUrl }
     ... on StatusContext { context state targetUrl }
   } } }`;
 
 export function checksOf(
-  contexts: z.output<typeof CheckContexts> | null,
+  rollup: z.output<typeof Rollup> | null,
   suites: z.output<typeof SuiteNodes>,
   required: readonly string[],
 ): Check[] {
-  const listed = (contexts?.nodes ?? []).map((node): Check => {
+  const listed = (rollup?.contexts.nodes ?? []).map((node): Check => {
     const name = node.type === 'CheckRun' ? node.name : node.context;
     const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
@@ -46,10 +49,17 @@ export function checksOf(
   const held = (suites?.nodes ?? []).filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
   return [
     ...listed,
+    ...unlisted(rollup),
     ...held.map(({ workflowRun }): Check => {
       return { name: 'A workflow', state: 'action-required', required: true, url: workflowRun?.url ?? null };
     }),
   ];
+}
+
+/** Of more checks than are listed GitHub tells what all of them come to. */
+function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
+  if (rollup === null || rollup.contexts.totalCount <= rollup.contexts.nodes.length) return [];
+  return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
 }
 
 function runState({ status, conclusion }: z.output<typeof Run>): Check['state'] {

@@ -2,33 +2,55 @@
 import { z } from 'zod';
 import type { Account } from '../core/answer.ts';
 import { includesLogin } from '../core/approvers.ts';
-import type { Feedback } from '../core/observed-pull.ts';
+import type { Feedback, ObservedPull } from '../core/observed-pull.ts';
 import { Actor, actorFields } from './actor.ts';
 
 const text = { databaseId: z.number().nullable(), author: Actor, body: z.string() };
 const LineComment = z.object({ ...text, createdAt: z.string(), path: z.string(), line: z.number().nullable() });
+const Total = { totalCount: z.number() };
 const Review = z.object({
   ...text,
   state: z.string(),
   submittedAt: z.string().nullable(),
   commit: z.object({ oid: z.string() }).nullable(),
-  comments: z.object({ nodes: z.array(LineComment) }),
+  comments: z.object({ ...Total, nodes: z.array(LineComment) }),
 });
 type Review = z.output<typeof Review>;
 const Comment = z.object({ ...text, createdAt: z.string(), updatedAt: z.string() });
 
-export const ReviewNodes = z.object({ nodes: z.array(Review) }).nullable();
-export const CommentNodes = z.object({ nodes: z.array(Comment) });
+export const ReviewNodes = z.object({ ...Total, nodes: z.array(Review) }).nullable();
+export const CommentNodes = z.object({ ...Total, nodes: z.array(Comment) });
 
 const textFields = `databaseId body author ${actorFields}`;
-export const feedbackFields = `reviews(last: 40) { nodes { ${textFields} state submittedAt
-    commit { oid } comments(first: 30) { nodes { ${textFields} createdAt path line } } } }
-  comments(last: 60) { nodes { ${textFields} createdAt updatedAt } }`;
+export const feedbackFields = `reviews(last: 40) { totalCount nodes { ${textFields} state submittedAt
+    commit { oid } comments(first: 30) { totalCount nodes { ${textFields} createdAt path line } } } }
+  comments(last: 60) { totalCount nodes { ${textFields} createdAt updatedAt } }`;
 
 interface Said {
   readonly reviews: z.output<typeof ReviewNodes>;
   readonly comments: z.output<typeof CommentNodes>;
 }
+
+interface People {
+  readonly neverHuman: readonly string[];
+  readonly writers: readonly string[];
+}
+
+export const saidIn = (pull: Said, who: People): Pick<ObservedPull, 'feedback' | 'saidInPart'> => ({
+  feedback: feedbackOf(pull, who),
+  saidInPart: isSaidInPart(pull, who.neverHuman),
+});
+
+/** More was said than is read here: an older word against a merge may be among it. */
+function isSaidInPart({ reviews, comments }: Said, neverHuman: readonly string[]): boolean {
+  const lists = [reviews, comments, ...(reviews?.nodes ?? []).filter(isPersons(neverHuman)).map((one) => one.comments)];
+  return lists.some((list) => list !== null && list.totalCount > list.nodes.length);
+}
+
+const isPersons =
+  (neverHuman: readonly string[]) =>
+  ({ author }: { readonly author: Account | null }): boolean =>
+    author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
 /** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
 export const speakers = (pull: Said, neverHuman: readonly string[]): string[] => [
@@ -36,12 +58,8 @@ export const speakers = (pull: Said, neverHuman: readonly string[]): string[] =>
 ];
 
 /** Oldest first; drafts of reviews are nobody's word yet. */
-export function feedbackOf(
-  pull: Said,
-  who: { readonly neverHuman: readonly string[]; readonly writers: readonly string[] },
-): Feedback[] {
-  const isPerson = ({ author }: { author: Account | null }): boolean =>
-    author?.type === 'User' && !includesLogin(who.neverHuman, author.login);
+function feedbackOf(pull: Said, who: People): Feedback[] {
+  const isPerson = isPersons(who.neverHuman);
   const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
   const lines = reviews.flatMap(({ comments }) => comments.nodes);
   return [

@@ -11,8 +11,8 @@ import { claimsIn } from './claims.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing, GitHubError } from './errors.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
-import { CheckContexts, checkFields, checksOf, SuiteNodes } from './pull-checks.ts';
-import { CommentNodes, feedbackFields, feedbackOf, ReviewNodes, speakers } from './pull-feedback.ts';
+import { checkFields, checksOf, Rollup, SuiteNodes } from './pull-checks.ts';
+import { CommentNodes, feedbackFields, ReviewNodes, saidIn, speakers } from './pull-feedback.ts';
 import { readStandings } from './standing.ts';
 import { askTogether, type Part } from './together.ts';
 
@@ -56,7 +56,7 @@ const PullNode = z.object({
         commit: z.object({
           committedDate: z.string(),
           checkSuites: SuiteNodes,
-          statusCheckRollup: z.object({ state: z.string(), contexts: CheckContexts }).nullable(),
+          statusCheckRollup: Rollup.nullable(),
         }),
       }),
     ),
@@ -68,7 +68,7 @@ type PullNode = z.output<typeof PullNode>;
 
 const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
   createdAt updatedAt mergeable mergeStateStatus author ${actorFields}
-  labels(first: 50) { nodes { name } }
+  labels(first: 100) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
   commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
   ${feedbackFields}`;
@@ -241,9 +241,9 @@ function observed(
     pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
     mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
     behind: node.mergeStateStatus === 'BEHIND',
-    checks: checksOf(commit?.statusCheckRollup?.contexts ?? null, commit?.checkSuites ?? null, requiredChecks),
+    checks: checksOf(commit?.statusCheckRollup ?? null, commit?.checkSuites ?? null, requiredChecks),
     requiredChecks,
-    feedback: feedbackOf(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
+    ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
     claimedBy: claim === undefined ? null : claim.loop,
     reviewedHead: note,
   };

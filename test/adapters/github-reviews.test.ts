@@ -104,6 +104,27 @@ describe('pull requests of a review loop', () => {
     expect(pull?.feedback[1]?.commit).toBe(pull?.headSha);
   });
 
+  test('with what all of them come to, where more stands in them than is read', async () => {
+    const number = await opened('theirs');
+    const [first] = await read(number);
+    const sha = first?.headSha ?? fail();
+    expect(first).toMatchObject({ saidInPart: false });
+    for (let count = 1; count <= 100; count++)
+      await as('ana').repos.createCommitStatus({ ...at(), sha, state: 'success', context: `check ${count}` });
+    await as('ana').repos.createCommitStatus({ ...at(), sha, state: 'failure', context: 'the last one' });
+    for (let count = 1; count <= 61; count++)
+      await as('bob').issues.createComment({ ...at(), issue_number: number, body: `Ping ${count}` });
+    const labels = [...Array.from({ length: 60 }, (_none, index) => `a${index}`), 'do-not-merge'];
+    await as('ana').issues.addLabels({ ...at(), issue_number: number, labels });
+
+    const [pull] = await read(number);
+    expect(pull?.checks.filter(({ state }) => state === 'failed').map(({ name }) => name)).toEqual([
+      'All checks together',
+    ]);
+    expect(pull?.saidInPart).toBe(true);
+    expect(pull?.labels).toContain('do-not-merge');
+  });
+
   test('of a fork, in conflict, behind, ended', async () => {
     const { gitDir } = stage.emulator.repository;
     const number = await opened('theirs');

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SessionFacts, WorkOrder } from '../../src/core/agent.ts';
 import type { TroubleKind } from '../../src/core/model-trouble.ts';
 import { unused } from '../../src/core/transcript.ts';
+import { aResult } from '../support/core-facts.ts';
 import { purseOf, tried, type Trying } from '../../src/tries.ts';
 
 const record = {
@@ -31,19 +32,7 @@ const failing = (kind: TroubleKind): SessionFacts => ({
 const working: SessionFacts = {
   ...record,
   status: 'in_progress',
-  result: {
-    ...{ status: 'in_progress', progress: 'did it', completionIndicators: [], exitSignal: false, reason: '' },
-    ...{
-      needsDecision: null,
-      rootCause: null,
-      findings: [],
-      resolved: [],
-      replies: [],
-      tests: null,
-      notes: '',
-      usage: null,
-    },
-  },
+  result: aResult({ status: 'in_progress', exitSignal: false }),
 };
 
 async function session(ends: readonly SessionFacts[], more: Partial<Trying> = {}) {
@@ -96,7 +85,7 @@ describe('a session whose model asks to wait', () => {
 });
 
 describe('a session whose model failed', () => {
-  test('is tried once more with the fallback model, and what both used is counted', async () => {
+  test('[002-36] is tried once more with the fallback model, and what both used is counted', async () => {
     const { facts, said, models } = await session([failing('no_such_model')], { fallbackModel: 'm-2' });
     expect(models).toEqual([null, 'm-2']);
     expect(said).toEqual(['claude: no_such_model. Trying once more with m-2.']);

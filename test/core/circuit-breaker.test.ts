@@ -83,7 +83,7 @@ describe('a closed breaker', () => {
     });
   });
 
-  test('opens with the fifth stall, and with the second session that was denied its tools', () => {
+  test('[002-22] opens with the fifth stall, and with the second session that was denied its tools', () => {
     const patient = { ...limits, noProgress: 100 };
     const stalls = (count: number): Breaker =>
       times(count, failure('stalled', 'silent')).reduce((one, two) => breakerAfter(one, two, patient), newBreaker());

@@ -18,6 +18,12 @@ describe('a merge', () => {
     ['never happens where the mode says never', ready, mergeRules({ mode: 'never' }), 'hold'],
     ['by itself waits for a human approval', ready, auto, 'hold'],
     ['by itself follows a human approval', readyToMerge({ humanApproved: true }), auto, 'merge'],
+    [
+      'by itself never follows an approval beside words that were not read',
+      readyToMerge({ humanApproved: true, saidInPart: true }),
+      auto,
+      'hold',
+    ],
     ['by itself may go without one where the file says so', ready, { ...auto, autoWithoutReview: true }, 'merge'],
     ['by itself never goes without one in public', ready, { ...auto, autoWithoutReview: true, isPublic: true }, 'hold'],
   ])('%s', (_name, facts, ...[rules, expected]) => {
@@ -115,6 +121,7 @@ const anything = fc.record({
     openedAt: fc.constant(noon),
     responderPushedAt: fc.option(times),
     humanFeedbackAt: fc.array(times, { maxLength: 3 }),
+    saidInPart: mostly(false, true),
     humanApproved: fc.boolean(),
   }),
   rules: fc.record({
@@ -159,7 +166,7 @@ describe('whatever is true', () => {
       const word = subject.permitted.some(
         (one) => one.gate === gate && one.signature === headSha && one.option === 'merge',
       );
-      const setting = facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic);
+      const setting = !facts.saidInPart && (facts.humanApproved || (rules.autoWithoutReview && !rules.isPublic));
       expect(word || (rules.mode === 'auto' && !afterFeedback && setting)).toBe(true);
       expect(verdict.headSha).toBe(headSha);
     });

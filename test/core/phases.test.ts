@@ -109,7 +109,7 @@ describe('from any phase', () => {
     );
   });
 
-  test('agents that are through and audits that are clean lead to done, in as many steps as there are phases', () => {
+  test('[002-08] agents that are through and audits that are clean lead to done, in as many steps as there are phases', () => {
     const good: Readonly<Record<Role, PhaseEvent>> = {
       worker: 'session-done',
       auditor: 'clean',

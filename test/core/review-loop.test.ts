@@ -10,7 +10,6 @@ import type { CappedSession } from '../../src/core/plan.ts';
 import { plannedEffects } from '../../src/core/planned-effects.ts';
 import { recorded } from '../../src/core/record.ts';
 import { publication, type SessionReport } from '../../src/core/settle.ts';
-import { subjectIn } from '../../src/core/state.ts';
 import {
   aDelivery,
   aHead,
@@ -20,9 +19,9 @@ import {
   aState,
   aTick,
   later,
-  noon,
   settings,
 } from '../support/core-facts.ts';
+import { planFactsOf, publicationFactsOf } from '../support/core-run.ts';
 import { aPull, someFeedback } from '../support/pull-facts.ts';
 
 const config = settings({
@@ -63,24 +62,7 @@ function ticked({ progress, pull }: World, tick: number): { readonly world: Worl
   const observation = anObservation({ tick: aTick({ now }), pulls: [pull] });
   const obedience = obey(progress.head, progress.state, { observation, config });
   const decision = decide({ loop: 'work', config, obeyed: obedience, observation, metered: true });
-  const facts = {
-    ...{
-      loop: 'work',
-      head: obedience.head,
-      openGates: progress.head.openGates,
-      gatesBefore: progress.state.gates,
-      observation,
-    },
-    ...{
-      controlIssue: 1,
-      approvers: [],
-      neverHuman: [],
-      verbosity: 'quiet' as const,
-      merge: config.merge,
-      orphans: [],
-    },
-  };
-  const before = plannedEffects(decision, obedience, facts);
+  const before = plannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
   const claim = claimed(obedience, decision, {
     effects: before,
     consumed: obedience.consumed,
@@ -91,15 +73,7 @@ function ticked({ progress, pull }: World, tick: number): { readonly world: Worl
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map((order) => answerOf(order, tick));
   const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
-  const after = publication(reports, {
-    ...{ loop: 'work', epoch: 1, base: 'main', runSince: noon, tickSince: now, checksWait: false },
-    ...{
-      pullRequestOf: () => null,
-      commitsOf: () => [],
-      costOf: () => null,
-      subjectAfter: (number) => subjectIn(folded, number),
-    },
-  });
+  const after = publication(reports, publicationFactsOf(folded, now));
   const effects = [...before, ...after];
   const next = recorded(claim, anEnding({ reports, effects, outcomes: allDone(effects, () => 7) }));
   const push = after.find((effect) => effect.kind === 'push');

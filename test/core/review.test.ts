@@ -85,7 +85,7 @@ describe('what comes next for a pull request', () => {
   });
 });
 
-test('[000-07] [000-53] whatever happens, no head is reviewed twice and rounds stay within their number', () => {
+test('[000-07] [000-53] [001-24] whatever happens, no head is reviewed twice and rounds stay within their number', () => {
   const events = fc.array(fc.constantFrom('tick', 'push', 'comment', 'red', 'green', 'draft', 'ready'), {
     maxLength: 50,
   });

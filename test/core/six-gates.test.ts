@@ -1,4 +1,4 @@
-/** Towards confirmation 6 of the first source: gates ask in their exact words and stand in `gates[]` of the next line; merging is not built. */
+/** Towards confirmation 6 of the first source: gates ask in their exact words and stand in `gates[]` of the next line; those about merges in test/scenarios/review. */
 import { describe, expect, test } from '@jest/globals';
 import { ask, type GateFacts } from '../../src/core/gate-questions.ts';
 import { judgeMerge } from '../../src/core/merging.ts';
@@ -83,7 +83,7 @@ describe('a gate asks in its exact words, in gates[] of the next line', () => {
     );
   });
 
-  test('post-feedback merge, which no run asks before there is a review loop', () => {
+  test('post-feedback merge, in the words that a review loop asks it with', () => {
     const verdict = judgeMerge(
       readyToMerge({ humanFeedbackAt: [later(5)], responderPushedAt: later(9) }),
       mergeRules({ isPublic: true }),

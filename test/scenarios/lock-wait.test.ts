@@ -51,12 +51,15 @@ test(
     await holder(loop);
     const waiting = starts(loop, { lock: 'wait' });
     await until(() => logOf(waiting).includes('Waiting for iteration 1'));
-    await loop.ana.comments(controlIssue(loop), '/loop stop enough');
+    // Of what is said meanwhile the holder looks for a stop alone.
+    await loop.ana.comments(controlIssue(loop), '/loop raise iterations=9');
     const { outputs } = await endOf(waiting);
     await loop.actions.idle();
-    // The holder hears it when its work has ended, so that whoever waited finds a run that is stopped.
-    expect(outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
-    expect(await loop.pullRequests()).toHaveLength(1);
+    expect(outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(loop.head()?.ceilings).toMatchObject({
+      maxIterations: 9,
+      ceilingsRaised: [{ ceiling: 'iterations', to: 9, by: 'ana' }],
+    });
   },
   slow,
 );

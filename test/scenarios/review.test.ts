@@ -55,7 +55,7 @@ const given = (setting: LoopSetting): Promise<LoopStage> =>
   });
 
 test(
-  '[000-07] [000-53] [001-20] [004-12] a pull request goes clean in two ticks, is asked about, and is merged at exactly the commit that was answered for',
+  '[000-07] [000-53] [000-54] [001-20] [004-12] a pull request goes clean in two ticks, is asked about, and is merged at exactly the commit that was answered for',
   async () => {
     const loop = await given({ agent: reviewed(bugInRoundOne), config: 'merge:\n  delete-branch: true\n' });
     const pull = await givenPull(loop);
@@ -126,8 +126,10 @@ test(
     expect(held?.body).toContain(
       `Responder addressed human feedback on PR #${pull}. Merge now or hold for human re-review?`,
     );
+    expect((await loop.history()).at(-1)?.gates).toMatchObject([{ name: 'post-feedback-merge', answer: null }]);
     await says(loop, pull, `/loop answer ${held?.id} hold`);
     await ticked(loop);
+    expect((await loop.history()).at(-1)?.gates).toMatchObject([{ name: 'post-feedback-merge', answer: 'hold' }]);
     expect(await loop.gates(pull)).toEqual([]);
     expect(await isMerged(loop, pull)).toBe(false);
 

@@ -4,15 +4,15 @@ import { type Decision, decide } from '../../src/core/decide.ts';
 import { backlogOf, stopFacts } from '../../src/core/decision-context.ts';
 import { historyLine } from '../../src/core/history-line.ts';
 import type { HistoryLine } from '../../src/core/history.ts';
-import { entryOf, obey } from '../../src/core/obey.ts';
+import { entryOf, obey, type Obedience } from '../../src/core/obey.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
-import { plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
+import { type PlanFacts, plannedEffects, questionEffects } from '../../src/core/planned-effects.ts';
 import { concluded, recorded } from '../../src/core/record.ts';
 import { afterSession, afterSessions } from '../../src/core/after-session.ts';
 import { subjectCeilings } from '../../src/core/repeated-failure.ts';
-import { exitQuestions, publication, type SessionReport } from '../../src/core/settle.ts';
-import { subjectIn } from '../../src/core/state.ts';
+import { exitQuestions, publication, type PublicationContext, type SessionReport } from '../../src/core/settle.ts';
+import { type LoopState, subjectIn } from '../../src/core/state.ts';
 import { evaluateStops } from '../../src/core/stop-conditions.ts';
 import { aDelivery, anAudit, aHead, allDone, anEnding, anObservation, aState, noon, settings } from './core-facts.ts';
 
@@ -34,6 +34,38 @@ const withAudit = (report: SessionReport, { head, state }: Progress): SessionRep
   return phase === 'auditing' ? [report, anAudit(report)] : [report];
 };
 
+export const planFactsOf = (
+  { head, state }: Progress,
+  obedience: Obedience,
+  { observation, config }: { readonly observation: Observation; readonly config: ReturnType<typeof settings> },
+): PlanFacts => ({
+  loop: 'work',
+  head: obedience.head,
+  openGates: head.openGates,
+  gatesBefore: state.gates,
+  observation,
+  controlIssue: 1,
+  approvers: [],
+  neverHuman: [],
+  verbosity: 'quiet',
+  merge: config.merge,
+  orphans: [],
+});
+
+/** `folded`: the state after the sessions of a tick that began at `since`. */
+export const publicationFactsOf = (folded: LoopState, since: string): PublicationContext => ({
+  loop: 'work',
+  epoch: 1,
+  base: 'main',
+  runSince: noon,
+  tickSince: since,
+  pullRequestOf: () => null,
+  commitsOf: () => [],
+  checksWait: false,
+  subjectAfter: (number) => subjectIn(folded, number),
+  costOf: () => null,
+});
+
 /** One tick; the pull request of issue n is #100+n. */
 export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; readonly decision: Decision } {
   const config = settings(given.config);
@@ -41,19 +73,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   const obedience = obey(before.head, before.state, { observation, config });
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
   const decision = decide(context);
-  const facts = {
-    loop: 'work',
-    head: obedience.head,
-    openGates: before.head.openGates,
-    gatesBefore: before.state.gates,
-    observation,
-    controlIssue: 1,
-    approvers: [],
-    neverHuman: [],
-    verbosity: 'quiet' as const,
-    merge: config.merge,
-    orphans: [],
-  };
+  const facts = planFactsOf(before, obedience, { observation, config });
   const planned = plannedEffects(decision, obedience, facts);
   const at = { now: noon, whenEmpty: config.whenEmpty, dirtyTree: null };
   const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
@@ -67,18 +87,7 @@ export function tick(before: Loop, given: TickGiven): { readonly loop: Loop; rea
   );
   const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
   const asked = questionEffects(raised.slice(0, room), { ...facts, head: claim.head });
-  const after = publication(reports, {
-    loop: 'work',
-    epoch: 1,
-    base: 'main',
-    runSince: noon,
-    tickSince: noon,
-    pullRequestOf: () => null,
-    commitsOf: () => [],
-    checksWait: false,
-    subjectAfter: (number) => subjectIn(folded, number),
-    costOf: () => null,
-  });
+  const after = publication(reports, publicationFactsOf(folded, noon));
   const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes, unasked: raised.slice(room) }));

@@ -38,6 +38,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   checks: [aCheck()],
   requiredChecks: [],
   feedback: [],
+  saidInPart: false,
   claimedBy: null,
   reviewedHead: null,
   ...facts,
@@ -102,6 +103,7 @@ export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
   openedAt: noon,
   responderPushedAt: null,
   humanFeedbackAt: [],
+  saidInPart: false,
   humanApproved: false,
   ...facts,
 });

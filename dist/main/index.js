@@ -49228,19 +49228,22 @@ const Status = schemas/* object */.Ikc({
     state: schemas/* string */.YjP(),
     targetUrl: schemas/* string */.YjP().nullable(),
 });
-const CheckContexts = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* discriminatedUnion */.gMt('type', [pull_checks_Run, Status])) });
+const Rollup = schemas/* object */.Ikc({
+    state: schemas/* string */.YjP(),
+    contexts: schemas/* object */.Ikc({ totalCount: schemas/* number */.aig(), nodes: schemas/* array */.YOg(schemas/* discriminatedUnion */.gMt('type', [pull_checks_Run, Status])) }),
+});
 const SuiteNodes = schemas/* object */.Ikc({
     nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ conclusion: schemas/* string */.YjP().nullable(), workflowRun: schemas/* object */.Ikc({ url: schemas/* string */.YjP() }).nullable() })),
 })
     .nullable();
 /** A workflow that waits for an approval has a suite and no runs yet. */
-const checkFields = `checkSuites(first: 30) { nodes { conclusion workflowRun { url } } }
-  statusCheckRollup { state contexts(first: 100) { nodes { type: __typename
+const checkFields = `checkSuites(first: 100) { nodes { conclusion workflowRun { url } } }
+  statusCheckRollup { state contexts(first: 100) { totalCount nodes { type: __typename
     ... on CheckRun { name status conclusion detailsUrl }
     ... on StatusContext { context state targetUrl }
   } } }`;
-function checksOf(contexts, suites, required) {
-    const listed = (contexts?.nodes ?? []).map((node) => {
+function checksOf(rollup, suites, required) {
+    const listed = (rollup?.contexts.nodes ?? []).map((node) => {
         const name = node.type === 'CheckRun' ? node.name : node.context;
         const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
         const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
@@ -49249,10 +49252,17 @@ function checksOf(contexts, suites, required) {
     const held = (suites?.nodes ?? []).filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
     return [
         ...listed,
+        ...unlisted(rollup),
         ...held.map(({ workflowRun }) => {
             return { name: 'A workflow', state: 'action-required', required: true, url: workflowRun?.url ?? null };
         }),
     ];
+}
+/** Of more checks than are listed GitHub tells what all of them come to. */
+function unlisted(rollup) {
+    if (rollup === null || rollup.contexts.totalCount <= rollup.contexts.nodes.length)
+        return [];
+    return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
 }
 function runState({ status, conclusion }) {
     if (status !== 'COMPLETED')
@@ -49277,27 +49287,38 @@ var approvers = __nccwpck_require__(15587);
 
 const pull_feedback_text = { databaseId: schemas/* number */.aig().nullable(), author: actor/* Actor */.Ag, body: schemas/* string */.YjP() };
 const LineComment = schemas/* object */.Ikc({ ...pull_feedback_text, createdAt: schemas/* string */.YjP(), path: schemas/* string */.YjP(), line: schemas/* number */.aig().nullable() });
+const Total = { totalCount: schemas/* number */.aig() };
 const Review = schemas/* object */.Ikc({
     ...pull_feedback_text,
     state: schemas/* string */.YjP(),
     submittedAt: schemas/* string */.YjP().nullable(),
     commit: schemas/* object */.Ikc({ oid: schemas/* string */.YjP() }).nullable(),
-    comments: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(LineComment) }),
+    comments: schemas/* object */.Ikc({ ...Total, nodes: schemas/* array */.YOg(LineComment) }),
 });
 const pull_feedback_Comment = schemas/* object */.Ikc({ ...pull_feedback_text, createdAt: schemas/* string */.YjP(), updatedAt: schemas/* string */.YjP() });
-const ReviewNodes = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(Review) }).nullable();
-const CommentNodes = schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(pull_feedback_Comment) });
+const ReviewNodes = schemas/* object */.Ikc({ ...Total, nodes: schemas/* array */.YOg(Review) }).nullable();
+const CommentNodes = schemas/* object */.Ikc({ ...Total, nodes: schemas/* array */.YOg(pull_feedback_Comment) });
 const textFields = `databaseId body author ${actor/* actorFields */.H_}`;
-const feedbackFields = `reviews(last: 40) { nodes { ${textFields} state submittedAt
-    commit { oid } comments(first: 30) { nodes { ${textFields} createdAt path line } } } }
-  comments(last: 60) { nodes { ${textFields} createdAt updatedAt } }`;
+const feedbackFields = `reviews(last: 40) { totalCount nodes { ${textFields} state submittedAt
+    commit { oid } comments(first: 30) { totalCount nodes { ${textFields} createdAt path line } } } }
+  comments(last: 60) { totalCount nodes { ${textFields} createdAt updatedAt } }`;
+const saidIn = (pull, who) => ({
+    feedback: feedbackOf(pull, who),
+    saidInPart: isSaidInPart(pull, who.neverHuman),
+});
+/** More was said than is read here: an older word against a merge may be among it. */
+function isSaidInPart({ reviews, comments }, neverHuman) {
+    const lists = [reviews, comments, ...(reviews?.nodes ?? []).filter(isPersons(neverHuman)).map((one) => one.comments)];
+    return lists.some((list) => list !== null && list.totalCount > list.nodes.length);
+}
+const isPersons = (neverHuman) => ({ author }) => author?.type === 'User' && !(0,approvers/* includesLogin */.Bm)(neverHuman, author.login);
 /** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
 const speakers = (pull, neverHuman) => [
     ...new Set(feedbackOf(pull, { neverHuman, writers: [] }).map(({ by }) => by)),
 ];
 /** Oldest first; drafts of reviews are nobody's word yet. */
 function feedbackOf(pull, who) {
-    const isPerson = ({ author }) => author?.type === 'User' && !(0,approvers/* includesLogin */.Bm)(who.neverHuman, author.login);
+    const isPerson = isPersons(who.neverHuman);
     const reviews = (pull.reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
     const lines = reviews.flatMap(({ comments }) => comments.nodes);
     return [
@@ -49368,7 +49389,7 @@ const PullNode = schemas/* object */.Ikc({
             commit: schemas/* object */.Ikc({
                 committedDate: schemas/* string */.YjP(),
                 checkSuites: SuiteNodes,
-                statusCheckRollup: schemas/* object */.Ikc({ state: schemas/* string */.YjP(), contexts: CheckContexts }).nullable(),
+                statusCheckRollup: Rollup.nullable(),
             }),
         })),
     }),
@@ -49377,7 +49398,7 @@ const PullNode = schemas/* object */.Ikc({
 });
 const review_pulls_pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
   createdAt updatedAt mergeable mergeStateStatus author ${actor/* actorFields */.H_}
-  labels(first: 50) { nodes { name } }
+  labels(first: 100) { nodes { name } }
   baseRef { refUpdateRule { requiredStatusCheckContexts } }
   commits(last: 1) { nodes { commit { committedDate ${checkFields} } } }
   ${feedbackFields}`;
@@ -49520,9 +49541,9 @@ function observed(node, { ownLogin, neverHuman }, known) {
         pushedAt: Date.parse(pushedAt) > Date.parse(node.createdAt) ? pushedAt : node.createdAt,
         mergeable: isKnown(node.mergeable) ? mergeableAs[node.mergeable] : 'unknown',
         behind: node.mergeStateStatus === 'BEHIND',
-        checks: checksOf(commit?.statusCheckRollup?.contexts ?? null, commit?.checkSuites ?? null, requiredChecks),
+        checks: checksOf(commit?.statusCheckRollup ?? null, commit?.checkSuites ?? null, requiredChecks),
         requiredChecks,
-        feedback: feedbackOf(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
+        ...saidIn(node, { neverHuman: [ownLogin, ...neverHuman], writers: known.writers }),
         claimedBy: claim === undefined ? null : claim.loop,
         reviewedHead: note,
     };
@@ -79567,6 +79588,8 @@ function judgeMerge(facts, rules, subject) {
         return asked({ name: 'post-feedback-merge', pr, headSha }, subject);
     if (rules.mode === 'ask')
         return asked({ name: 'merge', pr, headSha }, subject);
+    if (facts.saidInPart)
+        return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
     if (facts.humanApproved)
         return { kind: 'merge', headSha, by: 'approval' };
     if (rules.autoWithoutReview && !rules.isPublic)
@@ -79694,9 +79717,9 @@ const unansweredFeedback = (feedback, { answeredUpTo }) => feedback.filter(({ is
     (answeredUpTo === null || Date.parse(at) > Date.parse(answeredUpTo)) &&
     (verdict === 'changes-requested' || (verdict === null && body.trim() !== '' && (0,command/* parseCommands */.G)(body).length === 0)));
 function mergeFacts(pull, memory, readiness) {
-    const { number, headSha, state, draft, fork, labels, mergeable, behind } = pull;
+    const { number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart } = pull;
     return {
-        ...{ number, headSha, state, draft, fork, labels, mergeable, behind, readiness },
+        ...{ number, headSha, state, draft, fork, labels, mergeable, behind, saidInPart, readiness },
         reviewedSha: memory.lastReviewedCommit,
         openBugs: memory.findings.filter(findings/* blocks */.Bv).length,
         unanswered: unansweredFeedback(pull.feedback, memory.review).length,

@@ -1,6 +1,6 @@
 /** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
 import { behindProxy } from './agents/driver.ts';
-import { driverNamed } from './agents/drivers.ts';
+import { type DriverName, driverNamed } from './agents/drivers.ts';
 import { separateKeys } from './agents/proxy/accounts.ts';
 import type { ModelUsage, Role } from './core/agent.ts';
 import type { EffectiveConfig } from './core/config.ts';
@@ -26,7 +26,7 @@ export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 
 }
 
 /** Every driver that may have to work. */
-export const driversOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>): readonly string[] => [
+export const driversOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>): readonly DriverName[] => [
   ...new Set([agent, ...Object.values(agents).flatMap((own) => own?.driver ?? [])]),
 ];
 

@@ -6,6 +6,8 @@ import { version } from './home.ts';
 
 const columns = 80;
 
+const workflowFile = '.github/workflows/tickgate.yml';
+
 const exitCodeHelp = `
 Exit codes:
   ${exitCodes.done}    done
@@ -55,6 +57,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   addDemo(program, end);
   addEmulator(program, end);
   addStatus(program, { stdout, stderr }, end);
+  addConfig(program, { stdout, stderr }, end);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
   return program;
 }
@@ -113,6 +116,26 @@ function addStatus(program: Command, terminal: Terminal, end: (code: number) => 
     .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
       const { runStatus } = await import('./status-command.ts');
       end(await runStatus(options, terminal));
+    });
+}
+
+function addConfig(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  program
+    .command('config')
+    .summary('show every setting and who set it, or check the file')
+    .description(
+      'Reads .github/tickgate.yml and the inputs that the workflow of this folder\n' +
+        'gives, and prints every effective value; `<-` names who set it, where it is\n' +
+        'not the default. Mistakes are told with line and column. Needs no network.',
+    )
+    .option('--check [file]', 'only say whether the file is right')
+    .option('--loop <name>', 'as the loop of this name has it; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .option('--public', 'as a public repository has it', false)
+    .option('--json', 'print one JSON line instead', false)
+    .action(async (options: Parameters<typeof import('./config-command.ts').runConfig>[0]) => {
+      const { runConfig } = await import('./config-command.ts');
+      end(runConfig(options, terminal));
     });
 }
 

@@ -1,0 +1,81 @@
+/** Decides what `tickgate config` reads: the file and the workflow of this folder, as a tick would find them on the default branch. */
+import { existsSync, readFileSync } from 'node:fs';
+import { driversOf } from '../agent-choice.ts';
+import { driverNamed } from '../agents/drivers.ts';
+import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config.ts';
+import { loopCostRates } from '../core/config-claude-md.ts';
+import { type ConfigFacts, configJson, configText, errorsJson, errorsText, rateLine } from '../core/config-view.ts';
+import { driverPromise } from '../core/driver-promise.ts';
+import { configuredRates, findRates, type RateTable } from '../core/pricing.ts';
+import { type Given, givenIn, readTickWorkflow } from '../core/tick-workflow.ts';
+import { exitCodes, Mistake } from './mistake.ts';
+import type { Terminal } from './program.ts';
+
+export interface ConfigOptions {
+  /** True = only say whether it is right; a text = of that file. */
+  readonly check?: true | string;
+  readonly loop?: string;
+  readonly workflow: string;
+  readonly public: boolean;
+  readonly json: boolean;
+}
+
+/** A file with mistakes is a failure, as it is for a tick. */
+export function runConfig(options: ConfigOptions, { stdout, stderr }: Terminal): number {
+  const given = givenByWorkflow(options);
+  const path = typeof options.check === 'string' ? options.check : configPath(given.with);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (text === null && options.check !== undefined) {
+    throw new Mistake(`There is no ${path}.`, 'Run this at the root of the repository, or name the file: --check FILE');
+  }
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: given.with,
+    file: text === null ? null : { path, text },
+    facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
+  });
+  if (!resolved.ok) {
+    if (options.json) stdout.write(asLine(errorsJson(resolved.errors)));
+    else stderr.write(errorsText(resolved.errors));
+    return exitCodes.failed;
+  }
+  const facts = factsOf(resolved, { path, exists: text !== null, notices: given.notices });
+  if (options.json) stdout.write(asLine(configJson(facts)));
+  else if (options.check === undefined) stdout.write(configText(facts));
+  else stdout.write(`${[`${path} is right.`, ...facts.notices.map((notice) => `Note: ${notice}`)].join('\n')}\n`);
+  return exitCodes.done;
+}
+
+const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** Without a workflow of ours the file speaks alone. */
+function givenByWorkflow({ workflow, loop }: ConfigOptions): Given {
+  const read = existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
+  const given = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
+  return loop === undefined ? given : { ...given, with: { ...given.with, loop } };
+}
+
+function factsOf(
+  { config, sources, notices }: Extract<ResolvedConfig, { ok: true }>,
+  file: Pick<ConfigFacts, 'path' | 'exists' | 'notices'>,
+): ConfigFacts {
+  const told = [...notices, ...file.notices];
+  return { ...file, config, sources, notices: told, promises: promisesOf(config), rates: ratesOf(config) };
+}
+
+const promisesOf = (config: EffectiveConfig): string[] =>
+  driversOf(config).map((name) =>
+    driverPromise(name, config.meter === 'proxy' ? 'proxied' : driverNamed(name).promise),
+  );
+
+/** Of every model that is named; without a name the agent chooses, and its replies say which it was. */
+function ratesOf(config: EffectiveConfig): string[] {
+  const claudeMd = existsSync('CLAUDE.md') ? loopCostRates(readFileSync('CLAUDE.md', 'utf8')).entries : [];
+  const table: RateTable = { config: configuredRates(config.rates), claudeMd };
+  const roles = Object.values(config.agents).flatMap((own) =>
+    own?.model ? [{ driver: own.driver ?? config.agent, model: own.model }] : [],
+  );
+  const fallback = config.fallbackModel === null ? [] : [{ driver: config.agent, model: config.fallbackModel }];
+  const lines = [...roles, ...fallback].map((reached) => rateLine(reached.model, findRates(reached, table)));
+  return [...new Set(lines)];
+}

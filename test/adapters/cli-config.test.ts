@@ -1,0 +1,118 @@
+/** `tickgate config`: what is effective and who set it, and what is wrong with its place. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { runProgram } from '../../src/cli/program.ts';
+
+const home = process.cwd();
+afterEach(() => process.chdir(home));
+
+async function inFolderWith(files: Readonly<Record<string, string>>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-config-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  process.chdir(folder);
+}
+
+async function config(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const code = await runProgram(['config', ...args], {
+    stdout: { write: (text) => (said.out += text) },
+    stderr: { write: (text) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+const file = '.github/tickgate.yml';
+const workflow = `on: workflow_dispatch
+jobs:
+  tick:
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+    steps:
+      - uses: acme/tickgate@v1
+        with: { max-prs: 7, paused: '\${{ vars.TICKGATE_PAUSED }}' }
+`;
+
+describe('config', () => {
+  test('shows every value, with who set it', async () => {
+    await inFolderWith({
+      [file]:
+        'max-dollars: 10\nagents:\n  worker: { model: claude-sonnet-4-5 }\nloops:\n  work: { verify-command: npm test }\n',
+      '.github/workflows/tickgate.yml': workflow,
+    });
+
+    const { code, out, err } = await config();
+
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Loop work, from \.github\/tickgate\.yml\n/);
+    expect(out).toMatch(/^max-dollars +10 {2}<- \.github\/tickgate\.yml:1:1$/m);
+    expect(out).toMatch(/^max-iterations +5$/m);
+    expect(out).toMatch(/^max-prs +7 {2}<- the action's `with:`$/m);
+    expect(out).toMatch(/^verify-command +npm test {2}<- \.github\/tickgate\.yml:5:11 \(loops\.work\)$/m);
+    expect(out).toMatch(/^agents +\{"worker":.*\}\n +<- \.github\/tickgate\.yml:3:13$/m);
+    expect(out).toMatch(/^job-timeout-minutes +90$/m);
+    expect(out).toContain('claude is metered: ');
+    expect(out).toMatch(/^claude-sonnet-4-5: \$6 in, \$22\.5 out per million tokens \(built-in default\)$/m);
+    expect(out.replaceAll(/\n {2}/g, ' ')).toContain('Note: paused: set by an expression in the workflow');
+    expect(out.split('\n').filter((line) => line.length > 80 && !line.includes('['))).toEqual([]);
+  });
+
+  test('shows the same to programs', async () => {
+    await inFolderWith({ [file]: 'max-dollars: 10\n' });
+
+    const { code, out } = await config('--json');
+
+    const told = JSON.parse(out) as { ok: boolean; file: string; loop: string; settings: { key: string }[] };
+    expect(code).toBe(0);
+    expect(told).toMatchObject({ ok: true, file, loop: 'work', notices: [] });
+    expect(told.settings.find(({ key }) => key === 'max-dollars')).toEqual({
+      key: 'max-dollars',
+      value: 10,
+      source: { kind: 'file', where: `${file}:1:1`, line: 1, column: 1 },
+    });
+    expect(told.settings.find(({ key }) => key === 'hard-max.dollars')).toMatchObject({
+      value: null,
+      source: { kind: 'default' },
+    });
+  });
+
+  test('tells every mistake with line, column and what was probably meant, and fails', async () => {
+    await inFolderWith({ [file]: 'agent: claude\nmax-dolars: 10\nskill: revew\n' });
+
+    const { code, out, err } = await config();
+
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('.github/tickgate.yml:2:1');
+    expect(err).toContain('max-dolars: unknown key; did you mean "max-dollars"?');
+    expect(err).toContain('.github/tickgate.yml:3:1');
+    expect(err).toContain('did you mean "review"?');
+    expect(err).toMatch(/\n2 mistakes\n$/);
+    const { code: same, out: json } = await config('--json');
+    expect(same).toBe(1);
+    expect(JSON.parse(json)).toMatchObject({
+      ok: false,
+      errors: [{}, { key: 'max-dolars', file, line: 2, column: 1 }],
+    });
+  });
+
+  test('without a file has the defaults', async () => {
+    await inFolderWith({});
+
+    const { code, out } = await config();
+
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Loop work; no \.github\/tickgate\.yml\n/);
+  });
+
+  test('--check says in a line that a file is right, and needs one', async () => {
+    await inFolderWith({ 'other.yml': 'state-store: branch\n' });
+
+    expect(await config('--check', 'other.yml')).toEqual({ code: 0, out: 'other.yml is right.\n', err: '' });
+    expect((await config('--check', 'other.yml', '--public')).err).toContain('would publish the files of the loop');
+    expect(await config('--check')).toMatchObject({ code: 1, err: expect.stringContaining(`There is no ${file}.`) });
+  });
+});

@@ -1,5 +1,7 @@
 /** Decides which commands there are, how their options are read, and with which exit code each ends. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { starterAgents } from '../core/starter-agents.ts';
+import { presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
 import { exitCodes, toldOn } from './mistake.ts';
 import { faultOption, portOption, secondsOption } from './options.ts';
 import { version } from './home.ts';
@@ -58,6 +60,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   addEmulator(program, end);
   addStatus(program, { stdout, stderr }, end);
   addConfig(program, { stdout, stderr }, end);
+  addInit(program, { stdout, stderr }, end);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
   return program;
 }
@@ -136,6 +139,37 @@ function addConfig(program: Command, terminal: Terminal, end: (code: number) => 
     .action(async (options: Parameters<typeof import('./config-command.ts').runConfig>[0]) => {
       const { runConfig } = await import('./config-command.ts');
       end(runConfig(options, terminal));
+    });
+}
+
+function addInit(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  const oneOf = (flags: string, text: string, choices: object): Option =>
+    new Option(flags, text).choices(Object.keys(choices));
+  program
+    .command('init')
+    .summary('write the files of a loop into the repository of this folder')
+    .description(
+      'Writes the workflow of a loop, the one that takes answers, the configuration\n' +
+        'and a form for issues, and says what is left to do. On a terminal it asks what\n' +
+        'no option says; elsewhere, and with --yes, that has its default. What is there\n' +
+        'already is shown as a difference, and left alone.',
+    )
+    .addOption(oneOf('--recipe <name>', 'what the loop does; default: backlog', recipes))
+    .addOption(oneOf('--agent <name>', 'which coding agent works; default: claude', starterAgents))
+    .option('--agent-command <words...>', 'program and arguments of --agent command')
+    .addOption(oneOf('--preset <name>', 'how much one run may take; default: try', presets))
+    .addOption(oneOf('--renew <when>', 'when a run that ended begins anew; default: never', renewals))
+    .addOption(oneOf('--token <whose>', 'as whom it speaks; default: workflow', tokens))
+    .option('--setup <command>', 'sets a clone up; default: by the files of this folder')
+    .option('--verify <command>', 'shows that work is complete; default: likewise')
+    .option('--uses <action>', 'OWNER/NAME@COMMIT of the action; default: this installation')
+    .option('--yes', 'ask nothing', false)
+    .option('--force', 'replace files that differ', false)
+    .option('--dry-run', 'write nothing', false)
+    .option('--json', 'print one JSON line; ask nothing', false)
+    .action(async (options: Parameters<typeof import('./init-command.ts').runInit>[0]) => {
+      const { runInit } = await import('./init-command.ts');
+      end(await runInit(options, terminal));
     });
 }
 

@@ -1,5 +1,4 @@
 /** Decides how a loop's record is read from anywhere, without a run: its head from the state branch, its history from the bundle. */
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, diskText } from '../core/disk.ts';
 import { HistoryLine } from '../core/history.ts';
@@ -15,6 +14,7 @@ import type { BundleStore } from '../state/bundle-store.ts';
 import { createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
 import { createVault } from '../state/vault.ts';
 import { exitCodes, Mistake } from './mistake.ts';
+import { originOf } from './origin.ts';
 import type { Terminal } from './program.ts';
 
 export interface StatusOptions {
@@ -62,7 +62,7 @@ const asJson = ({ head, state, history }: Explained): string =>
 
 async function recordOf({ repo, loop }: StatusOptions, environment: Environment): Promise<Explained> {
   if (!LoopName.safeParse(loop).success) throw new Mistake(`“${loop}” is no name of a loop.`, 'Such as: --loop work');
-  const github = clientOf(repo ?? environment['GITHUB_REPOSITORY'] ?? originHere(), environment);
+  const github = clientOf(repo ?? environment['GITHUB_REPOSITORY'] ?? originOf(), environment);
   const heads = createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
   const read = await heads.read();
   switch (read.kind) {
@@ -94,16 +94,6 @@ function clientOf(repository: string, environment: Environment): MeteredGitHub {
     );
   }
   return createGitHub({ token, owner, repo, baseUrl: environment['GITHUB_API_URL'] || 'https://api.github.com' });
-}
-
-/** Empty where there is none. */
-function originHere(): string {
-  try {
-    const url = execFileSync('git', ['remote', 'get-url', 'origin'], { encoding: 'utf8', stdio: 'pipe' }).trim();
-    return /[:/]([^/:]+\/[^/]+?)(?:\.git)?\/?$/.exec(url)?.[1] ?? '';
-  } catch {
-    return '';
-  }
 }
 
 interface Reading {

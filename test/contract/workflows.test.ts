@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseDocument } from 'yaml';
+import { starterAgents, type DriverChoice } from '../../src/core/starter-agents.ts';
+import { recipes, type Recipe, type StarterChoices } from '../../src/core/starter-choices.ts';
+import { starterFiles } from '../../src/core/starter-files.ts';
 import {
   carelessness,
   isNewer,
@@ -36,6 +39,19 @@ const shown = tracked
       }),
     ),
   );
+
+/** What `init` writes, for every recipe and every agent, with both kinds of token. */
+const written = Object.keys(recipes).flatMap((recipe) =>
+  Object.keys(starterAgents).flatMap((agent, index) => {
+    const token = index % 2 === 0 ? 'workflow' : 'app';
+    const rest = { agentCommand: null, preset: 'try', renew: 'never', setup: null, verify: null } as const;
+    const choices: StarterChoices = { ...rest, recipe: recipe as Recipe, agent: agent as DriverChoice, token };
+    const action = { repository: 'your-org/tickgate', sha: '0'.repeat(40), version: '0.1.0' };
+    return starterFiles({ choices, action, name: recipe })
+      .filter(({ text }) => isWorkflow(text))
+      .map(({ path, text }): YamlFile => ({ path: `init/${recipe}/${agent}/${path}`, text }));
+  }),
+);
 
 function topKeys(text: string): readonly string[] {
   const document: unknown = parse(text);
@@ -82,7 +98,7 @@ jobs:
 let findings: readonly LintFinding[] = [];
 
 beforeAll(() => {
-  const ours = [...shipped, ...shown.filter(({ text }) => isWorkflow(text))];
+  const ours = [...shipped, ...written, ...shown.filter(({ text }) => isWorkflow(text))];
   findings = lintYaml([...ours, ...Object.values(samples)]);
 });
 
@@ -108,7 +124,8 @@ describe('our YAML', () => {
   });
 
   test('pins actions by commit, says permissions, keeps no token, and puts no expression into a script', () => {
-    expect(shipped.filter(({ text }) => isWorkflow(text)).flatMap(carelessness)).toEqual([]);
+    const ours = [...shipped.filter(({ text }) => isWorkflow(text)), ...written];
+    expect(ours.flatMap(carelessness)).toEqual([]);
   });
 });
 

@@ -1,0 +1,163 @@
+/** Decides what `tickgate init` does with the files of a loop: writes what is missing, and never over what is there unasked. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { resolveConfig } from '../core/config.ts';
+import { commandsFor, type DriverChoice } from '../core/starter-agents.ts';
+import {
+  defaultChoices,
+  type Preset,
+  type Recipe,
+  type Renewal,
+  type StarterChoices,
+  type TokenChoice,
+} from '../core/starter-choices.ts';
+import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/starter-files.ts';
+import { type LeftToDo, leftToDo, spendSentence } from '../core/starter-left.ts';
+import { homeFolder, version } from './home.ts';
+import { exitCodes, Mistake } from './mistake.ts';
+import { commitOf, originOf } from './origin.ts';
+import type { Terminal } from './program.ts';
+
+/** What was not given is asked on a terminal, and has its default elsewhere. */
+export interface InitOptions {
+  readonly recipe?: Recipe;
+  readonly agent?: DriverChoice;
+  readonly agentCommand?: readonly string[];
+  readonly preset?: Preset;
+  readonly renew?: Renewal;
+  readonly token?: TokenChoice;
+  readonly setup?: string;
+  readonly verify?: string;
+  /** `owner/name@commit` of the action. */
+  readonly uses?: string;
+  readonly yes: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+export async function runInit(options: InitOptions, { stdout, stderr }: Terminal): Promise<number> {
+  const action = actionFor(options.uses);
+  const answered = await answersTo(options);
+  if (answered === null) return exitCodes.interrupted;
+  const choices = choicesOf(answered);
+  const repository = originOf() || null;
+  const files = starterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
+  refuseWrong(files);
+  const compared = files.map(compare);
+  const differing = compared.filter(({ state }) => state === 'differs');
+  const writes = !options.dryRun && (options.force || differing.length === 0);
+  if (writes) for (const file of compared) if (file.state !== 'unchanged') write(file);
+  const left = leftToDo(choices, repository);
+  const told = { compared, writes, left, spend: spendSentence(choices) };
+  stdout.write(options.json ? `${JSON.stringify(jsonOf(told))}\n` : textOf(told));
+  if (writes || options.dryRun) return exitCodes.done;
+  const names = differing.map(({ path }) => path).join(', ');
+  stderr.write(
+    `error: ${names} would be changed, so nothing was written.\nLook at the difference, then use --force.\n`,
+  );
+  return exitCodes.failed;
+}
+
+/** Null = the person left. */
+async function answersTo(options: InitOptions): Promise<InitOptions | null> {
+  const asks = process.stdin.isTTY && process.stdout.isTTY && !options.yes && !options.json;
+  if (!asks) return options;
+  const { askWhatIsOpen } = await import('./init-questions.ts');
+  return askWhatIsOpen(options);
+}
+
+/** A clone of the action names itself; where it lies nowhere, a person has to. */
+function actionFor(uses: string | undefined): ActionRef {
+  const home = homeFolder();
+  const given = uses ?? `${originOf(home)}@${commitOf(home)}`;
+  const [, repository, sha] = /^([\w.-]+\/[\w.-]+)@([0-9a-f]{40})$/.exec(given) ?? [];
+  if (repository !== undefined && sha !== undefined) return { repository, sha, version: version() };
+  throw new Mistake(
+    uses === undefined
+      ? 'It is not known from where your workflows shall take the action.'
+      : `--uses: "${uses}" names no commit.`,
+    'Name a repository that they may use, and a commit of it: --uses OWNER/NAME@40-DIGIT-COMMIT',
+  );
+}
+
+function choicesOf(options: InitOptions): StarterChoices {
+  const found = commandsFor(readdirSync('.'));
+  const agent = options.agent ?? defaultChoices.agent;
+  if ((agent === 'command') !== (options.agentCommand !== undefined)) {
+    throw new Mistake(
+      agent === 'command'
+        ? '--agent command needs a program.'
+        : `--agent-command is for --agent command, not ${agent}.`,
+      'Such as: --agent command --agent-command node .github/agent.mjs',
+    );
+  }
+  return {
+    recipe: options.recipe ?? defaultChoices.recipe,
+    agent,
+    agentCommand: options.agentCommand ?? null,
+    preset: options.preset ?? defaultChoices.preset,
+    renew: options.renew ?? defaultChoices.renew,
+    token: options.token ?? defaultChoices.token,
+    setup: options.setup ?? found.setup,
+    verify: options.verify ?? found.verify,
+  };
+}
+
+/** What a tick would refuse is not written. */
+function refuseWrong(files: readonly StarterFile[]): void {
+  const file = files.find(({ path }) => path === starterPaths.config) ?? null;
+  const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
+  const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
+  if (resolved.ok) return;
+  throw new Mistake(resolved.errors.map(({ message }) => message).join('\n'), 'Change the option that it comes from.');
+}
+
+interface Compared extends StarterFile {
+  readonly state: 'new' | 'unchanged' | 'differs';
+  /** As `git diff` has it; empty where nothing differs. */
+  readonly diff: string;
+}
+
+function compare(file: StarterFile): Compared {
+  if (!existsSync(file.path)) return { ...file, state: 'new', diff: '' };
+  if (readFileSync(file.path, 'utf8') === file.text) return { ...file, state: 'unchanged', diff: '' };
+  const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--', file.path, '-'];
+  const { stdout } = spawnSync('git', args, { encoding: 'utf8', input: file.text });
+  return { ...file, state: 'differs', diff: stdout };
+}
+
+function write({ path, text }: StarterFile): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+interface Told {
+  readonly compared: readonly Compared[];
+  readonly writes: boolean;
+  readonly left: readonly LeftToDo[];
+  readonly spend: string;
+}
+
+const verdict = ({ state }: Compared, writes: boolean): string => {
+  if (state === 'unchanged') return 'unchanged';
+  if (!writes) return state === 'new' ? 'missing' : 'differs';
+  return state === 'new' ? 'written' : 'replaced';
+};
+
+function textOf({ compared, writes, left, spend }: Told): string {
+  const lines = compared.map((file) => `${verdict(file, writes).padEnd(11)}${file.path}`);
+  const diffs = writes ? [] : compared.flatMap(({ diff }) => (diff === '' ? [] : ['', diff.trimEnd()]));
+  const steps = left.flatMap(({ text, url }, index) => [
+    `${index + 1}. ${text}`,
+    ...(url === null ? [] : [`   ${url}`]),
+  ]);
+  return `${[...lines, ...diffs, '', spend, '', 'What is left:', ...steps].join('\n')}\n`;
+}
+
+const jsonOf = ({ compared, writes, left, spend }: Told): object => ({
+  files: compared.map((file) => ({ path: file.path, state: verdict(file, writes), diff: file.diff })),
+  spend,
+  left,
+});

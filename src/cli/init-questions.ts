@@ -1,0 +1,48 @@
+/** Asks on a terminal what the options of `init` left open: at most five questions, each with an answer that is there already. */
+import type { Readable, Writable } from 'node:stream';
+import { isCancel, select } from '@clack/prompts';
+import { type DriverChoice, starterAgents } from '../core/starter-agents.ts';
+import { defaultChoices, presets, recipes, renewals, tokens } from '../core/starter-choices.ts';
+import type { InitOptions } from './init-command.ts';
+
+interface Hinted {
+  readonly hint: string;
+}
+
+/** The process's own, but in tests. */
+interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+type Answers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | 'token'>;
+type Question = readonly [keyof Answers, string, Readonly<Record<string, Hinted>>];
+
+const keyHint = (name: DriverChoice): Hinted => ({ hint: `its key in the secret ${starterAgents[name].key ?? '-'}` });
+/** `command` needs a program beside it, which only options can name. */
+const programs = (['claude', 'codex', 'opencode', 'gemini'] as const).map((name) => [name, keyHint(name)] as const);
+
+const questions: readonly Question[] = [
+  ['recipe', 'What shall the loop do?', recipes],
+  ['agent', 'Which coding agent works?', Object.fromEntries(programs)],
+  ['preset', 'How much may one run take?', presets],
+  ['renew', 'When does a run that ended begin anew?', renewals],
+  ['token', 'As whom does it speak?', tokens],
+];
+
+/** Null = the person left. */
+export async function askWhatIsOpen(options: InitOptions, terminal?: Streams): Promise<InitOptions | null> {
+  const answers: Record<string, string> = {};
+  for (const [name, message, choices] of questions) {
+    if (options[name] !== undefined) continue;
+    const answer = await select({
+      ...terminal,
+      message,
+      initialValue: defaultChoices[name],
+      options: Object.entries(choices).map(([value, { hint }]) => ({ value, hint })),
+    });
+    if (isCancel(answer)) return null;
+    answers[name] = answer;
+  }
+  return { ...options, ...(answers as Answers) };
+}

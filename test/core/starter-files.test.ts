@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { resolveConfig } from '../../src/core/config.ts';
+import { actionInputs } from '../../src/core/config-inputs.ts';
+import { commandsFor, type DriverChoice, starterAgents } from '../../src/core/starter-agents.ts';
+import {
+  presets,
+  type Preset,
+  type Recipe,
+  recipes,
+  renewals,
+  type Renewal,
+  type StarterChoices,
+} from '../../src/core/starter-choices.ts';
+import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { leftToDo, spendSentence } from '../../src/core/starter-left.ts';
+import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
+
+const usual: StarterChoices = {
+  recipe: 'backlog',
+  agent: 'claude',
+  agentCommand: null,
+  preset: 'try',
+  renew: 'never',
+  token: 'workflow',
+  setup: 'npm ci',
+  verify: 'npm test',
+};
+const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' };
+
+const written = (choices: Partial<StarterChoices> = {}): ReadonlyMap<string, string> =>
+  new Map(
+    starterFiles({ choices: { ...usual, ...choices }, action, name: 'acme/shop' }).map(({ path, text }) => [
+      path,
+      text,
+    ]),
+  );
+const textOf = (path: string, choices: Partial<StarterChoices> = {}): string => written(choices).get(path) ?? '';
+
+const names = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] => Object.keys(table) as Name[];
+const presetNames = names<Preset>(presets);
+const renewalNames = names<Renewal>(renewals);
+/** Every recipe with every agent; budgets and renewals take turns. */
+const everyPair = names<Recipe>(recipes).flatMap((recipe, row) =>
+  names<DriverChoice>(starterAgents).map(
+    (agent, column): Partial<StarterChoices> => ({
+      recipe,
+      agent,
+      agentCommand: agent === 'command' ? ['node', 'agent.mjs'] : null,
+      preset: presetNames[(row + column) % presetNames.length] ?? 'try',
+      renew: renewalNames[column % renewalNames.length] ?? 'never',
+    }),
+  ),
+);
+
+describe('the configuration', () => {
+  test('of every recipe with every agent is accepted by this build, with nothing in it that has no effect, and by editors', () => {
+    const schema = JSON.parse(readFileSync('docs/schema/config.schema.json', 'utf8')) as object;
+    const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    const facts = { visibility: 'private', jobTimeoutMinutes: 60 } as const;
+    const said = everyPair.flatMap((choices) => {
+      const text = textOf(starterPaths.config, choices);
+      const resolved = resolveConfig({ dispatch: {}, with: {}, file: { path: 'x', text }, facts });
+      if (!check(parse(text))) return [JSON.stringify(check.errors)];
+      return resolved.ok ? resolved.notices : resolved.errors.map(({ message }) => message);
+    });
+    expect(said).toEqual([]);
+  });
+
+  test('says what was chosen, and where its keys are explained', () => {
+    expect(
+      textOf(starterPaths.config, { recipe: 'flaky-tests', preset: 'week', renew: 'weekly' }),
+    ).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/acme/gate/${action.sha}/docs/schema/config.schema.json
+# Flaky tests. Every key: https://github.com/acme/gate/blob/${action.sha}/docs/configuration.md
+skill: work
+agent: claude
+env-secrets:
+  - ANTHROPIC_API_KEY
+setup-command: npm ci
+verify-command: npm test
+backlog:
+  labels:
+    - flaky-test
+max-agents: 1
+max-iterations: 60
+max-dollars: 150
+max-minutes: 2400
+renew:
+  every: weekly
+`);
+  });
+
+  test('says what is missing when nobody knows how work is verified', () => {
+    expect(textOf(starterPaths.config, { verify: null })).toContain(
+      '# Set verify-command: without it every pull request stays a draft.\n',
+    );
+  });
+});
+
+describe('the workflow', () => {
+  const stepOf = (choices: Partial<StarterChoices> = {}) => {
+    const read = readTickWorkflow(textOf(starterPaths.workflow, choices));
+    if (read.kind !== 'tick') throw new Error(read.kind);
+    return read.step;
+  };
+
+  test('grants a tick what it needs, starts it hourly and by hand, and has no concurrency key', () => {
+    expect(stepOf()).toMatchObject({
+      triggers: ['schedule', 'workflow_dispatch'],
+      concurrency: false,
+      env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' },
+      with: { paused: '${{ vars.TICKGATE_PAUSED }}' },
+      scripts: [expect.stringMatching(/^npm install --global @anthropic-ai\/claude-code@\d/)],
+      facts: { timeoutMinutes: 60, missingPermission: null },
+    });
+    expect(stepOf({ recipe: 'pr-babysitter' }).facts.missingPermission).toBeNull();
+  });
+
+  test('of a loop that speaks as an app gives the job nothing, and the action the app', () => {
+    const step = stepOf({ token: 'app' });
+    expect(step.with).toMatchObject({ 'app-id': '${{ vars.TICKGATE_APP_ID }}' });
+    expect(textOf(starterPaths.workflow, { token: 'app' })).toContain('\npermissions: {} #');
+    expect(textOf(starterPaths.answer, { token: 'app' })).toContain('app-private-key: ');
+  });
+
+  test('has in its form inputs that the action reads there, none with a default, ten at most', () => {
+    const { on } = parse(textOf(starterPaths.workflow)) as {
+      on: { workflow_dispatch: { inputs: Record<string, object> } };
+    };
+    const { inputs } = on.workflow_dispatch;
+    const read = actionInputs.filter(({ dispatch }) => dispatch).map(({ name }) => name);
+    expect(Object.keys(inputs).length).toBeLessThanOrEqual(10);
+    expect(Object.keys(inputs).filter((name) => !read.includes(name))).toEqual([]);
+    expect(Object.values(inputs).filter((input) => 'default' in input)).toEqual([]);
+  });
+
+  test('starts at an odd minute, away from the full hour, not the same in every repository', () => {
+    const minutes = ['acme/shop', 'acme/site', 'ana/notes', 'bo/x', ''].map(scheduleMinute);
+    expect(minutes.filter((minute) => minute % 2 === 0 || minute < 5 || minute > 55)).toEqual([]);
+    expect(new Set(minutes).size).toBeGreaterThan(2);
+  });
+});
+
+test('the form asks for acceptance criteria and puts on the label by which the loop finds the issue; reviews have none', () => {
+  const form = parse(textOf(starterPaths.form, { recipe: 'flaky-tests' })) as {
+    labels: string[];
+    body: { attributes: { label: string } }[];
+  };
+  expect(form.labels).toEqual(['flaky-test']);
+  expect(form.body.map(({ attributes }) => attributes.label)).toContain('Acceptance Criteria');
+  expect(written({ recipe: 'pr-babysitter' }).has(starterPaths.form)).toBe(false);
+});
+
+describe('what is left', () => {
+  test('is told with links, once it is known where the repository lies', () => {
+    expect(leftToDo({ ...usual, recipe: 'dependency-bumps' }, 'acme/shop').map(({ url }) => url)).toEqual([
+      'https://github.com/acme/shop/settings/secrets/actions/new',
+      'https://github.com/acme/shop/settings/actions',
+      'https://github.com/acme/shop/labels',
+      'https://github.com/acme/shop/actions',
+    ]);
+    expect(leftToDo(usual, null).map(({ url }) => url)).toEqual([null, null, null]);
+    expect(leftToDo({ ...usual, token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
+  });
+
+  test('has the most that the loop may spend', () => {
+    expect(spendSentence({ ...usual, preset: 'night', renew: 'daily' })).toBe(
+      'The loop may spend $50 in 20 iterations a day, and asks before it takes 80 % of it.',
+    );
+  });
+});
+
+test.each([
+  [['README.md', 'package-lock.json', 'go.mod'], { setup: 'npm ci', verify: 'npm test' }],
+  [['Cargo.toml'], { setup: null, verify: 'cargo test --locked' }],
+  [['README.md'], { setup: null, verify: null }],
+])('a folder with %j is set up and verified by %j', (files, commands) => {
+  expect(commandsFor(files)).toEqual(commands);
+});

@@ -61,6 +61,7 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   addStatus(program, { stdout, stderr }, end);
   addConfig(program, { stdout, stderr }, end);
   addInit(program, { stdout, stderr }, end);
+  addDoctor(program, { stdout, stderr }, end);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
   return program;
 }
@@ -170,6 +171,26 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
     .action(async (options: Parameters<typeof import('./init-command.ts').runInit>[0]) => {
       const { runInit } = await import('./init-command.ts');
       end(await runInit(options, terminal));
+    });
+}
+
+function addDoctor(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  program
+    .command('doctor')
+    .summary('look for what keeps a loop from working')
+    .description(
+      'Reads a repository on GitHub as a tick would, and tells what keeps its loop from\n' +
+        'working, with the remedy. Starts nothing, writes nothing, asks no model. Needs\n' +
+        'GITHUB_TOKEN (or GH_TOKEN); an administrator’s sees the settings as well. Ends\n' +
+        'with 1 when there is an error among the findings.',
+    )
+    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+    .option('--loop <name>', 'name of the loop; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .option('--json', 'print one JSON line instead', false)
+    .action(async (options: Parameters<typeof import('./doctor-command.ts').runDoctor>[0]) => {
+      const { runDoctor } = await import('./doctor-command.ts');
+      end(await runDoctor(options, terminal));
     });
 }
 

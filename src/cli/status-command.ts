@@ -5,16 +5,15 @@ import { HistoryLine } from '../core/history.ts';
 import { Head, LoopName, LoopState } from '../core/state.ts';
 import { standingText } from '../core/status-text.ts';
 import { type Explained, whyText } from '../core/why.ts';
-import { createGitHub, type MeteredGitHub } from '../github/client.ts';
-import { GitHubError } from '../github/errors.ts';
+import type { MeteredGitHub } from '../github/client.ts';
 import { loadMemory } from '../memory.ts';
 import { downloadBundle } from '../state/artifact-download.ts';
 import { createBranchStore } from '../state/branch-store.ts';
 import type { BundleStore } from '../state/bundle-store.ts';
 import { createHeadBranch, type HeadBranch } from '../state/head-branch.ts';
 import { createVault } from '../state/vault.ts';
+import { asMistake, clientOf, type Environment } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
-import { originOf } from './origin.ts';
 import type { Terminal } from './program.ts';
 
 export interface StatusOptions {
@@ -25,8 +24,6 @@ export interface StatusOptions {
   readonly why?: true | string;
   readonly json: boolean;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A bundle's age says whether it may still appear: a person who asks can ask again. */
 const LONG_AGO_SECONDS = 86_400;
@@ -62,7 +59,7 @@ const asJson = ({ head, state, history }: Explained): string =>
 
 async function recordOf({ repo, loop }: StatusOptions, environment: Environment): Promise<Explained> {
   if (!LoopName.safeParse(loop).success) throw new Mistake(`“${loop}” is no name of a loop.`, 'Such as: --loop work');
-  const github = clientOf(repo ?? environment['GITHUB_REPOSITORY'] ?? originOf(), environment);
+  const github = clientOf(repo, environment);
   const heads = createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
   const read = await heads.read();
   switch (read.kind) {
@@ -79,21 +76,6 @@ async function recordOf({ repo, loop }: StatusOptions, environment: Environment)
     case 'present':
       return { head: read.head, ...(await memoryOf(read.head, { github, heads, environment })) };
   }
-}
-
-function clientOf(repository: string, environment: Environment): MeteredGitHub {
-  const [owner = '', repo = '', ...rest] = repository.split('/');
-  if (owner === '' || repo === '' || rest.length > 0) {
-    throw new Mistake(`Which repository? “${repository}” is none.`, 'Such as: --repo octocat/hello-world');
-  }
-  const token = environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
-  if (!token) {
-    throw new Mistake(
-      'There is no token in GITHUB_TOKEN or GH_TOKEN.',
-      'One that may read contents and actions will do, such as the one of `gh auth token`.',
-    );
-  }
-  return createGitHub({ token, owner, repo, baseUrl: environment['GITHUB_API_URL'] || 'https://api.github.com' });
 }
 
 interface Reading {
@@ -118,9 +100,4 @@ function bundlesOf({ bundle, loop }: Head, { github, heads, environment }: Readi
   }
   // What a run reads from the cache first is read from its copy here: nothing but a run reaches the cache.
   return { load: (ref) => downloadBundle({ api: github, open }, ref) };
-}
-
-function asMistake(error: unknown): never {
-  if (!(error instanceof GitHubError)) throw error;
-  throw new Mistake(error.message, 'The token must be able to read contents and actions of the repository.');
 }

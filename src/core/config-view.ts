@@ -4,6 +4,7 @@ import type { EffectiveConfig, Sources } from './config.ts';
 import { isGroup } from './config-layers.ts';
 import { valueAt } from './config-not-yet.ts';
 import type { RateFinding } from './pricing.ts';
+import { columns, wrapped } from './terminal-text.ts';
 
 export interface ConfigFacts {
   /** As people know it, such as `.github/tickgate.yml`. */
@@ -19,8 +20,6 @@ export interface ConfigFacts {
   readonly rates: readonly string[];
 }
 
-const columns = 80;
-
 /** Plain text within 80 columns, but for values that are longer. */
 export function configText(facts: ConfigFacts): string {
   const rows = settingsOf(facts);
@@ -28,8 +27,8 @@ export function configText(facts: ConfigFacts): string {
   const blocks = [
     [facts.exists ? `Loop ${facts.config.loop}, from ${facts.path}` : `Loop ${facts.config.loop}; no ${facts.path}`],
     rows.map((row) => line(row, width)),
-    facts.promises.map(wrapped),
-    facts.rates.map(wrapped),
+    facts.promises.map((promise) => wrapped(promise)),
+    facts.rates.map((rate) => wrapped(rate)),
     facts.notices.map((notice) => wrapped(`Note: ${notice}`)),
   ];
   return `${blocks
@@ -69,17 +68,6 @@ function onDisk(value: unknown): unknown {
 }
 
 const kebab = (key: string): string => key.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** A sentence over as many lines as it takes. */
-function wrapped(sentence: string): string {
-  const lines = [''];
-  for (const word of sentence.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last !== '' && last.length + 1 + word.length > columns) lines.push(`  ${word}`);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines.join('\n');
-}
 
 /** Of a model that the configuration names, as its sessions are charged. */
 export function rateLine(model: string, found: RateFinding): string {

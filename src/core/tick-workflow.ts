@@ -29,8 +29,8 @@ export interface TickStep {
   readonly runsOn: readonly string[];
   readonly concurrency: boolean;
   readonly cacheMode: string | null;
-  /** Scripts of the steps before it. */
-  readonly scripts: readonly string[];
+  /** What the steps before it run: scripts, and names of actions. */
+  readonly before: readonly string[];
   /** Uses of checkout that leave the token in the clone. */
   readonly keepsToken: boolean;
   readonly facts: JobFacts;
@@ -64,7 +64,7 @@ export function readTickWorkflow(text: string): TickWorkflow {
       runsOn: namesIn(job['runs-on']),
       concurrency: read.data.concurrency !== undefined || job.concurrency !== undefined,
       cacheMode: typeof job['cache-mode'] === 'string' ? job['cache-mode'] : null,
-      scripts: before.flatMap(({ run }) => run ?? []),
+      before: before.map(({ run, uses }) => run ?? uses ?? ''),
       keepsToken: before.some(keepsToken),
       facts: jobFacts(text, id),
     },

@@ -112,7 +112,7 @@ describe('the workflow', () => {
       concurrency: false,
       env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' },
       with: { paused: '${{ vars.TICKGATE_PAUSED }}' },
-      scripts: [expect.stringMatching(/^npm install --global @anthropic-ai\/claude-code@\d/)],
+      before: [expect.stringMatching(/^npm install --global @anthropic-ai\/claude-code@\d/)],
       facts: { timeoutMinutes: 60, missingPermission: null },
     });
     expect(stepOf({ recipe: 'pr-babysitter' }).facts.missingPermission).toBeNull();

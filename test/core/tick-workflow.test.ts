@@ -40,7 +40,7 @@ describe('a workflow', () => {
       runsOn: ['self-hosted', 'linux'],
       concurrency: false,
       cacheMode: null,
-      scripts: ['npm i -g agent'],
+      before: ['actions/checkout@v7', 'npm i -g agent'],
       keepsToken: true,
       facts: { timeoutMinutes: 90, missingPermission: null, schedules: [{ cron: '23 * * * *', timezone: 'UTC' }] },
     });

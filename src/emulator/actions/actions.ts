@@ -13,6 +13,7 @@ import { killEntry } from './runner/process-tree.ts';
 import { configureRunners, type SettingsChange } from './runner/settings.ts';
 import { allRuns, type Annotation, currentAttempt, type Run, type Stuck } from './runs.ts';
 import { armSchedules } from './schedules.ts';
+import { routeActionsSettings } from './settings.ts';
 import { routeStores } from './store-routes.ts';
 import { routeWorkflows } from './workflow-routes.ts';
 
@@ -21,6 +22,7 @@ export const installActions: InstallPart = ({ world, router }) => {
   routeWorkflows(router);
   routeRuns(router);
   routeStores(router);
+  routeActionsSettings(router);
   const unsubscribe = world.bus.subscribe((event) => hearEvent(world, event));
   return {
     async close() {

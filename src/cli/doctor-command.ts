@@ -1,0 +1,110 @@
+/** Decides what `tickgate doctor` reads before it judges: everything that a loop depends on and that can be seen from outside. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
+import { configPath, type ResolvedConfig, resolveConfig } from '../core/config.ts';
+import { LoopName } from '../core/state.ts';
+import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/tick-workflow.ts';
+import type { MeteredGitHub } from '../github/client.ts';
+import * as settings from '../github/settings.ts';
+import { type OpeningFacts, openingRider } from '../opening-read.ts';
+import { branchOf, createHeadBranch } from '../state/head-branch.ts';
+import type { HeadRead } from '../state/head-store.ts';
+import { asMistake, clientOf, type Environment } from './client.ts';
+import { exitCodes, Mistake } from './mistake.ts';
+import type { Terminal } from './program.ts';
+
+export interface DoctorOptions {
+  readonly repo?: string;
+  readonly loop?: string;
+  readonly workflow: string;
+  readonly json: boolean;
+}
+
+export async function runDoctor(
+  options: DoctorOptions,
+  { stdout }: Pick<Terminal, 'stdout'>,
+  environment: Environment = process.env,
+): Promise<number> {
+  if (options.loop !== undefined && !LoopName.safeParse(options.loop).success) {
+    throw new Mistake(`“${options.loop}” is no name of a loop.`, 'Such as: --loop work');
+  }
+  const facts = await factsFor(options, clientOf(options.repo, environment)).catch(asMistake);
+  const findings = examine(facts);
+  const told = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
+  stdout.write(inert(told));
+  return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Paths, labels and names are words of others: none of them may steer a terminal. */
+const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
+
+async function factsFor({ workflow, loop: asked }: DoctorOptions, github: MeteredGitHub): Promise<CheckupFacts> {
+  const { read, loop, config, opened } = await opening(github, workflow, asked);
+  const rulesOf = (branch: string): Promise<string[]> => settings.readRules(github, branch);
+  const { defaultBranch } = opened.along.repository;
+  const [workflows, actions, labels, archived, state, work, base] = await Promise.all([
+    settings.readWorkflows(github),
+    settings.readActionsSettings(github),
+    settings.readLabels(github),
+    settings.readArchived(github),
+    rulesOf(branchOf(loop)),
+    rulesOf(`tickgate/${loop}/0-any`),
+    rulesOf(defaultBranch),
+  ]);
+  const known = workflows.find(({ path }) => path === workflow);
+  const others = workflows.flatMap(({ path }) => (path === workflow ? [] : path));
+  return {
+    ...opened.along.repository,
+    loop,
+    repository: `${github.owner}/${github.repo}`,
+    now: github.now(),
+    archived,
+    settings: actions,
+    labels,
+    rules: { state, work, base },
+    workflow: { path: workflow, read, state: known?.state ?? null },
+    others: await settings.readFiles(github, others),
+    lastScheduledAt: known === undefined ? null : await settings.readLastScheduled(github, workflow),
+    config,
+    head: headOf(opened.read),
+  };
+}
+
+const headOf = (read: HeadRead): CheckupFacts['head'] =>
+  read.kind === 'unreadable' ? { kind: 'unreadable', why: `${read.field}: ${read.reason}` } : read;
+
+interface Opened {
+  readonly read: HeadRead;
+  readonly along: OpeningFacts;
+}
+
+interface Opening {
+  readonly read: TickWorkflow | null;
+  readonly loop: string;
+  readonly config: ResolvedConfig;
+  readonly opened: Opened;
+}
+
+/** The workflow names the configuration, and both name the loop: what was guessed wrong is read again. */
+async function opening(github: MeteredGitHub, workflow: string, asked: string | undefined): Promise<Opening> {
+  const at = (loop: string, config: string): Promise<Opened> =>
+    createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingRider({ config, workflow }));
+  const usual = configPath({});
+  const guess = asked ?? 'work';
+  const first = await at(guess, usual);
+  const text = first.along.files.workflow;
+  const read = text === null ? null : readTickWorkflow(text);
+  const said = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
+  const given = asked === undefined ? said : { ...said, with: { ...said.with, loop: asked } };
+  const path = configPath(given.with);
+  const second = path === usual ? first : await at(guess, path);
+  const file = second.along.files.config;
+  const config = resolveConfig({
+    dispatch: {},
+    with: given.with,
+    file: file === null ? null : { path, text: file },
+    facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
+  });
+  const loop = config.ok ? config.config.loop : guess;
+  return { read, loop, config, opened: loop === guess ? second : await at(loop, path) };
+}

@@ -1,0 +1,92 @@
+/** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
+import type { Check } from './checkup.ts';
+import { stepOf } from './checkup-workflow.ts';
+import { holderName } from './lease.ts';
+import { actAfter } from './stop-conditions.ts';
+
+export const loopChecks: readonly Check[] = [
+  {
+    code: 'config-wrong',
+    severity: 'error',
+    look: ({ config }) =>
+      config.ok
+        ? null
+        : config.errors.map(({ message }) => ({
+            sentence: message,
+            remedy: 'Mend it; `config --check` tells the same.',
+          })),
+  },
+  {
+    code: 'config-without-effect',
+    severity: 'warning',
+    look: ({ config }) =>
+      config.ok ? config.notices.map((notice) => ({ sentence: `${notice}.`, remedy: 'Leave it out.' })) : null,
+  },
+  {
+    code: 'nothing-verified',
+    severity: 'warning',
+    look: ({ config }) =>
+      config.ok && config.config.skill === 'work' && config.config.verifyCommand === null
+        ? {
+            sentence: 'There is no verify-command, so every pull request stays a draft.',
+            remedy: 'Set the command that shows that work is complete, such as `verify-command: npm test`.',
+          }
+        : null,
+  },
+  {
+    code: 'state-in-the-clear',
+    severity: 'warning',
+    look: (facts) =>
+      facts.visibility === 'public' && stepOf(facts) !== null && stepOf(facts)?.with['state-key'] === undefined
+        ? {
+            sentence: "Everybody can read the loop's files: numbers, titles, questions, figures.",
+            remedy: 'Give the action a `state-key` from a secret, if that is not meant.',
+          }
+        : null,
+  },
+  {
+    code: 'answers-wait',
+    severity: 'warning',
+    look: ({ others, config }) =>
+      others.some(({ text }) => /uses:\s*\S+\/app@/.test(text)) || (config.ok && config.config.receiptAppId !== null)
+        ? null
+        : {
+            sentence: 'No app takes answers: a ticked box waits for the next scheduled tick.',
+            remedy: 'Add the answer workflow that `init` writes, or run the app.',
+          },
+  },
+  {
+    code: 'state-unreadable',
+    severity: 'error',
+    look: ({ head, loop }) =>
+      head.kind === 'unreadable'
+        ? {
+            sentence: `The branch tickgate/state/${loop} cannot be read: ${head.why}.`,
+            remedy: 'The next tick says what to do; a dispatch with `fresh` begins anew.',
+          }
+        : null,
+  },
+  {
+    code: 'lock-stuck',
+    severity: 'warning',
+    look: ({ head, now }) => {
+      const lease = head.kind === 'present' ? head.head.lease : null;
+      if (lease === null || Date.parse(lease.deadlineAt) > Date.parse(now)) return null;
+      return {
+        sentence: `The lock is held by ${holderName(lease)} past its deadline ${lease.deadlineAt}.`,
+        remedy: `Look whether that run lives: ${lease.url}; once it is over the next tick takes the lock.`,
+      };
+    },
+  },
+  {
+    code: 'loop-stopped',
+    severity: 'warning',
+    look: ({ head, loop }) =>
+      head.kind === 'present' && head.head.status === 'stopped' && head.head.stop !== null
+        ? {
+            sentence: `The loop ${loop} is stopped: ${head.head.stop.code}, since ${head.head.stop.at}.`,
+            remedy: actAfter(head.head.stop.code, head.head.ceilings),
+          }
+        : null,
+  },
+];

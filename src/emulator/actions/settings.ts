@@ -1,0 +1,62 @@
+/** Decides what a repository's settings of Actions are, and how REST shows them to administrators. */
+import { ok, page } from '../http/answer.ts';
+import type { Router } from '../http/router.ts';
+import { perWorld } from '../model/per-world.ts';
+import type { Repository } from '../model/repository.ts';
+import { apiUrl } from '../represent/repository.ts';
+import { iso } from '../represent/time.ts';
+import type { World } from '../world.ts';
+
+export interface ActionsSettings {
+  enabled: boolean;
+  /** "Allow GitHub Actions to create and approve pull requests". */
+  mayOpenPullRequests: boolean;
+  /** Names; values are never shown. */
+  secrets: readonly string[];
+}
+
+const known = perWorld(() => new Map<number, ActionsSettings>());
+
+export function actionsSettingsOf(world: World, { id }: Pick<Repository, 'id'>): ActionsSettings {
+  const settings = known(world).get(id) ?? { enabled: true, mayOpenPullRequests: true, secrets: [] };
+  known(world).set(id, settings);
+  return settings;
+}
+
+const ADMIN = { permission: { administration: 'read' }, access: 'admin' } as const;
+const SECRETS = { permission: { secrets: 'read' }, access: 'admin' } as const;
+
+export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
+  route(
+    'GET /repos/{owner}/{repo}/actions/permissions',
+    ({ world, repository }) => {
+      const { enabled } = actionsSettingsOf(world, repository);
+      return ok({
+        enabled,
+        allowed_actions: 'all',
+        selected_actions_url: `${apiUrl(world, repository)}/actions/permissions/selected-actions`,
+      });
+    },
+    ADMIN,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/actions/permissions/workflow',
+    ({ world, repository }) =>
+      ok({
+        default_workflow_permissions: 'read',
+        can_approve_pull_request_reviews: actionsSettingsOf(world, repository).mayOpenPullRequests,
+      }),
+    ADMIN,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/actions/secrets',
+    (call) => {
+      const { secrets } = actionsSettingsOf(call.world, call.repository);
+      const at = iso(call.repository.createdAt);
+      const { shown, headers } = page(call, secrets);
+      const body = shown.map((name) => ({ name, created_at: at, updated_at: at }));
+      return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
+    },
+    SECRETS,
+  );
+}

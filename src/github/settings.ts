@@ -1,0 +1,109 @@
+/** Reads what a repository allows: its settings of Actions, rules, labels, and how its workflows are doing; null = not ours to see. */
+import { z } from 'zod';
+import type { GitHub } from './client.ts';
+import { GitHubError } from './errors.ts';
+import { allPages } from './pages.ts';
+
+const here = ({ owner, repo }: GitHub): { owner: string; repo: string } => ({ owner, repo });
+
+async function ifAllowed<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof GitHubError && ['permission', 'not-found'].includes(error.failure)) return null;
+    throw error;
+  }
+}
+
+const Enabled = z.object({ enabled: z.boolean() });
+const Allowed = z.object({ can_approve_pull_request_reviews: z.boolean() });
+const Secrets = z.object({ secrets: z.array(z.object({ name: z.string() })) });
+
+export interface ActionsSettings {
+  readonly actionsEnabled: boolean | null;
+  readonly mayOpenPullRequests: boolean | null;
+  readonly secrets: readonly string[] | null;
+}
+
+/** Only administrators see them. */
+export async function readActionsSettings(github: GitHub): Promise<ActionsSettings> {
+  const [enabled, allowed, secrets] = await Promise.all([
+    ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions', here(github))),
+    ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', here(github))),
+    ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/secrets', { ...here(github), per_page: 100 })),
+  ]);
+  return {
+    actionsEnabled: enabled === null ? null : Enabled.parse(enabled.data).enabled,
+    mayOpenPullRequests: allowed === null ? null : Allowed.parse(allowed.data).can_approve_pull_request_reviews,
+    secrets: secrets === null ? null : Secrets.parse(secrets.data).secrets.map(({ name }) => name),
+  };
+}
+
+/** Types of the rules that bind a branch of this name, whether it exists or not. */
+export async function readRules(github: GitHub, branch: string): Promise<string[]> {
+  const rules = await allPages(github, 'GET /repos/{owner}/{repo}/rules/branches/{branch}', {
+    ...here(github),
+    branch,
+  });
+  return z
+    .array(z.object({ type: z.string() }))
+    .parse(rules)
+    .map(({ type }) => type);
+}
+
+export async function readLabels(github: GitHub): Promise<string[]> {
+  const labels = await allPages(github, 'GET /repos/{owner}/{repo}/labels', here(github));
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(labels)
+    .map(({ name }) => name);
+}
+
+export const readArchived = async (github: GitHub): Promise<boolean> => {
+  const { data } = await github.request('GET /repos/{owner}/{repo}', here(github));
+  return z.object({ archived: z.boolean() }).parse(data).archived;
+};
+
+const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
+export type WorkflowState = z.output<typeof Workflows>['workflows'][number];
+
+/** Those of the default branch, by path; a state is such as `active` or `disabled_inactivity`. */
+export async function readWorkflows(github: GitHub): Promise<WorkflowState[]> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows', {
+    ...here(github),
+    per_page: 100,
+  });
+  return Workflows.parse(data).workflows;
+}
+
+const Runs = z.object({ workflow_runs: z.array(z.object({ created_at: z.string() })) });
+
+/** When the schedule started it last, ISO-8601; null where it never did. */
+export async function readLastScheduled(github: GitHub, workflow: string): Promise<string | null> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    ...here(github),
+    workflow_id: workflow.split('/').at(-1),
+    event: 'schedule',
+    per_page: 1,
+  });
+  return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
+}
+
+const Texts = z.object({ repository: z.record(z.string(), z.object({ text: z.string().nullish() }).nullable()) });
+
+/** Files of the default branch; those that are no text are left out. */
+export async function readFiles(
+  github: GitHub,
+  paths: readonly string[],
+): Promise<{ readonly path: string; readonly text: string }[]> {
+  if (paths.length === 0) return [];
+  const fields = paths.map(
+    (path, index) => `file${index}: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { text } }`,
+  );
+  const query = `query TickgateFiles($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) { ${fields.join(' ')} } }`;
+  const { repository } = Texts.parse(await github.graphql(query, here(github)));
+  return paths.flatMap((path, index) => {
+    const text = repository[`file${index}`]?.text ?? null;
+    return text === null ? [] : [{ path, text }];
+  });
+}

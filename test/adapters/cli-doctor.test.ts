@@ -1,0 +1,185 @@
+/** `tickgate doctor`: faults that are planted in the emulated GitHub are found through its API, with their remedy. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { runDoctor } from '../../src/cli/doctor-command.ts';
+import { Mistake } from '../../src/cli/mistake.ts';
+import type { Finding } from '../../src/core/checkup.ts';
+import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { actionsSettingsOf } from '../../src/emulator/actions/settings.ts';
+import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
+import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
+import { createHeadBranch } from '../../src/state/head-branch.ts';
+import { aHead, aLease, later } from '../support/core-facts.ts';
+import { type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+const made = starterFiles({
+  choices: {
+    recipe: 'flaky-tests',
+    agent: 'claude',
+    agentCommand: null,
+    preset: 'try',
+    renew: 'never',
+    token: 'workflow',
+    setup: null,
+    verify: 'npm test',
+  },
+  action: { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' },
+  name: 'acme/shop',
+});
+
+interface Planted {
+  /** The loop's workflow or configuration, changed. */
+  readonly edit?: readonly [path: string, from: RegExp, to: string];
+  readonly without?: string;
+  readonly labels?: readonly string[];
+  readonly plant?: (stage: GitHubStage) => void | Promise<void>;
+  readonly tokenOf?: string;
+}
+
+async function stageWith({ edit, without, labels = ['flaky-test'], plant }: Planted): Promise<GitHubStage> {
+  const files = Object.fromEntries(
+    made
+      .filter(({ path }) => path !== without)
+      .map(({ path, text }) => [path, path === edit?.[0] ? text.replace(edit[1], edit[2]) : text]),
+  );
+  const stage = await setGitHubStage({
+    seed: {
+      visibility: 'private',
+      files: { 'README.md': '#\n', ...files },
+      labels: labels.map((name) => ({ name })),
+      users: { bo: 'write' },
+    },
+  });
+  const { world, repository } = stage.emulator;
+  actionsSettingsOf(world, repository).secrets = ['ANTHROPIC_API_KEY'];
+  await plant?.(stage);
+  return stage;
+}
+
+interface Told {
+  readonly code: number;
+  readonly ok: boolean;
+  readonly findings: readonly Finding[];
+}
+
+async function doctor(planted: Planted): Promise<Told> {
+  const stage = await stageWith(planted);
+  try {
+    const { emulator, owner, repo } = stage;
+    const told = { out: '' };
+    const code = await runDoctor(
+      { repo: `${owner}/${repo}`, workflow: starterPaths.workflow, json: true },
+      { stdout: { write: (text) => (told.out += text) } },
+      { GITHUB_TOKEN: emulator.as(planted.tokenOf ?? owner).token, GITHUB_API_URL: emulator.url },
+    );
+    return { code, ...(JSON.parse(told.out) as Omit<Told, 'code'>) };
+  } finally {
+    await stage.emulator.close();
+  }
+}
+
+const headed =
+  (facts: Parameters<typeof aHead>[0]): NonNullable<Planted['plant']> =>
+  async (stage) => {
+    const heads = createHeadBranch(stage.job(), { loop: 'work', sleep: (ms) => sleep(ms) });
+    await heads.swap(null, aHead(facts));
+  };
+
+const ruled =
+  (branch: string, rule: 'creation' | 'update'): NonNullable<Planted['plant']> =>
+  ({ emulator: { world, repository } }) =>
+    void addRuleset(world, repository, { name: 'no', refs: [`refs/heads/${branch}`], rules: [rule] });
+
+const { workflow, config } = starterPaths;
+
+/** The fault, how it shows, and a word of the remedy. */
+const faults: readonly (readonly [string, Planted, string])[] = [
+  ['workflow-missing', { without: workflow }, '`init`'],
+  ['workflow-unreadable', { edit: [workflow, /^jobs:/m, 'jobs: {'] }, 'mend the file'],
+  ['workflow-without-tick', { edit: [workflow, /- id: tickgate\n *uses: .*/, '- uses: acme/x@v1'] }, 'id: tickgate'],
+  [
+    'workflow-disabled',
+    {
+      plant: ({ emulator: { world, repository } }) => {
+        const found = workflowNamed(world, repository, 'tickgate.yml');
+        if (found !== undefined) found.workflow.state = 'disabled_manually';
+      },
+    },
+    '/actions/workflows/tickgate.yml',
+  ],
+  ['dispatch-missing', { edit: [workflow, / {2}workflow_dispatch:\n( {4}.*\n)+/, ''] }, 'workflow_dispatch:'],
+  ['concurrency-key', { edit: [workflow, /^jobs:/m, 'concurrency: tick\njobs:'] }, 'Remove `concurrency:`'],
+  ['permission-missing', { edit: [workflow, /contents: write/, 'contents: read'] }, 'permissions: { contents: write'],
+  ['agent-not-installed', { edit: [workflow, / *- run: npm install.*\n/, ''] }, 'npm install --global @anthropic-ai'],
+  ['secret-not-given', { edit: [workflow, / *env:\n.*\n/, ''] }, 'secrets.ANTHROPIC_API_KEY'],
+  [
+    'secret-missing',
+    { plant: ({ emulator: { world, repository } }) => void (actionsSettingsOf(world, repository).secrets = []) },
+    '/settings/secrets/actions/new',
+  ],
+  [
+    'pull-requests-not-allowed',
+    {
+      plant: ({ emulator: { world, repository } }) =>
+        void (actionsSettingsOf(world, repository).mayOpenPullRequests = false),
+    },
+    'create and approve pull requests',
+  ],
+  [
+    'actions-disabled',
+    { plant: ({ emulator: { world, repository } }) => void (actionsSettingsOf(world, repository).enabled = false) },
+    '/settings/actions',
+  ],
+  ['repository-archived', { plant: ({ emulator: { repository } }) => void (repository.archived = true) }, 'Unarchive'],
+  ['label-missing', { labels: [] }, '/labels'],
+  ['branch-ruled', { plant: ruled('tickgate/state/work', 'update') }, 'tickgate/**'],
+  ['config-wrong', { edit: [config, /max-dollars/, 'max-dolars'] }, 'config --check'],
+  ['answers-wait', { without: starterPaths.answer }, 'answer workflow'],
+  ['lock-stuck', { plant: headed({ lease: aLease({ deadlineAt: later(-999) }) }) }, 'takes the lock'],
+  [
+    'loop-stopped',
+    { plant: headed({ status: 'stopped', stop: { code: 'cost_budget', at: later(0) } }) },
+    '/loop raise',
+  ],
+  ['state-unreadable', { plant: brokenState }, 'fresh'],
+];
+
+async function brokenState({ client, emulator, owner, repo }: GitHubStage): Promise<void> {
+  const github = client(emulator.as(owner).token);
+  const { data } = await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch: 'main' });
+  const { sha } = (data as { commit: { sha: string } }).commit;
+  await github.request('POST /repos/{owner}/{repo}/git/refs', {
+    ...{ owner, repo, sha },
+    ref: 'refs/heads/tickgate/state/work',
+  });
+}
+
+describe('doctor', () => {
+  test('finds nothing where all is done', async () => {
+    expect(await doctor({})).toMatchObject({ code: 0, ok: true, findings: [] });
+  });
+
+  test.each(faults)('finds %s, and says what to do', async (code, planted, remedy) => {
+    const told = await doctor(planted);
+
+    expect(told.findings.map((finding) => finding.code)).toEqual([code]);
+    expect(told.findings[0]?.remedy).toContain(remedy);
+    const fatal = told.findings[0]?.severity === 'error';
+    expect([told.code, told.ok]).toEqual(fatal ? [1, false] : [0, true]);
+  });
+
+  test('tells a person who is no administrator what they cannot see', async () => {
+    const { code, findings } = await doctor({ tokenOf: 'bo' });
+    expect({ code, codes: findings.map((finding) => finding.code) }).toEqual({
+      code: 0,
+      codes: ['settings-not-visible'],
+    });
+  });
+
+  test('names what it lacks to look', async () => {
+    const stdout = { write: () => undefined };
+    const asked = { repo: 'acme/shop', workflow, json: false };
+    await expect(runDoctor(asked, { stdout }, {})).rejects.toThrow('There is no token in GITHUB_TOKEN or GH_TOKEN.');
+    await expect(runDoctor({ ...asked, loop: 'No Loop' }, { stdout }, {})).rejects.toThrow(Mistake);
+  });
+});

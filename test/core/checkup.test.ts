@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { resolveConfig } from '../../src/core/config.ts';
+import { checkCodes, type CheckupFacts, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
+import type { StarterChoices } from '../../src/core/starter-choices.ts';
+import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
+import { givenIn, readTickWorkflow } from '../../src/core/tick-workflow.ts';
+import { aHead, aLease, later, noon } from '../support/core-facts.ts';
+
+const usual: StarterChoices = {
+  recipe: 'flaky-tests',
+  agent: 'claude',
+  agentCommand: null,
+  preset: 'try',
+  renew: 'never',
+  token: 'workflow',
+  setup: null,
+  verify: 'npm test',
+};
+const action = { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' };
+
+type Edit = readonly [from: RegExp, to: string];
+interface Files {
+  readonly choices?: Partial<StarterChoices>;
+  readonly workflow?: Edit;
+  readonly config?: Edit;
+}
+
+/** A repository as `init` leaves it once everything is done that was left, with a change or two to its files. */
+function healthy(files: Files = {}): CheckupFacts {
+  const made = starterFiles({ choices: { ...usual, ...files.choices }, action, name: 'acme/shop' });
+  const textOf = (path: string, [from, to]: Edit = [/$^/, '']): string =>
+    (made.find((file) => file.path === path)?.text ?? '').replace(from, to);
+  const read = readTickWorkflow(textOf(starterPaths.workflow, files.workflow));
+  const given = read.kind === 'tick' ? givenIn(read.step).with : {};
+  const file = { path: starterPaths.config, text: textOf(starterPaths.config, files.config) };
+  return {
+    loop: 'work',
+    repository: 'acme/shop',
+    now: noon,
+    visibility: 'private',
+    fork: false,
+    archived: false,
+    defaultBranch: 'main',
+    lastCommitAt: noon,
+    settings: { actionsEnabled: true, mayOpenPullRequests: true, secrets: ['ANTHROPIC_API_KEY'] },
+    labels: ['Flaky-Test', 'babysit'],
+    rules: { state: [], work: [], base: [] },
+    workflow: { path: starterPaths.workflow, read, state: 'active' },
+    others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
+    lastScheduledAt: later(-60),
+    config: resolveConfig({ dispatch: {}, with: given, file, facts: { visibility: 'private', jobTimeoutMinutes: 60 } }),
+    head: { kind: 'absent' },
+  };
+}
+
+const codesIn = (facts: CheckupFacts): string[] => examine(facts).map(({ severity, code }) => `${severity} ${code}`);
+const withFacts = (facts: Partial<CheckupFacts>, files?: Files): CheckupFacts => ({ ...healthy(files), ...facts });
+const settings = healthy().settings;
+const app: Files = { choices: { token: 'app' } };
+const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
+const answers = healthy().others;
+
+describe('what init writes', () => {
+  test.each<Partial<StarterChoices>>([{}, { recipe: 'backlog' }, { recipe: 'pr-babysitter' }])(
+    'has no finding once the rest is done: %j',
+    (choices) => {
+      expect(examine(healthy({ choices }))).toEqual([]);
+    },
+  );
+});
+
+describe('a fault is found by its code', () => {
+  test.each<readonly [string, CheckupFacts]>([
+    ['error repository-archived', withFacts({ archived: true })],
+    ['error fork', withFacts({ fork: true })],
+    ['error actions-disabled', withFacts({ settings: { ...settings, actionsEnabled: false } })],
+    ['error pull-requests-not-allowed', withFacts({ settings: { ...settings, mayOpenPullRequests: false } })],
+    ['unknown settings-not-visible', withFacts({ settings: { ...settings, mayOpenPullRequests: null } })],
+    ['error branch-ruled', withFacts({ rules: { state: ['update', 'deletion'], work: ['deletion'], base: [] } })],
+    ['error branch-ruled', withFacts({ rules: { state: [], work: ['creation'], base: [] } })],
+    ['warning checks-never-start', withFacts({ rules: { state: [], work: [], base: ['required_status_checks'] } })],
+    ['error label-missing', withFacts({ labels: [] })],
+    ['error label-missing', withFacts({ labels: [] }, { choices: { recipe: 'pr-babysitter' } })],
+    ['warning schedule-ends', withFacts({ visibility: 'public', lastCommitAt: later(-55 * 1440) }, stateKey())],
+    ['warning schedule-late', withFacts({ lastScheduledAt: later(-7 * 60) })],
+    ['error workflow-missing', withFacts({ workflow: { path: 'x.yml', read: null, state: null } })],
+    ['error workflow-unreadable', healthy({ workflow: [/^on:/m, 'on: ['] })],
+    ['error workflow-without-tick', healthy({ workflow: [/- id: tickgate\n *uses: .*/, '- uses: acme/other@v1'] })],
+    ['error workflow-disabled', withFacts({ workflow: { ...healthy().workflow, state: 'disabled_inactivity' } })],
+    ['warning schedule-missing', healthy({ workflow: [/ {2}schedule:\n.*\n/, ''] })],
+    ['error dispatch-missing', healthy({ workflow: [/ {2}workflow_dispatch:\n( {4}.*\n)+/, ''] })],
+    ['error concurrency-key', healthy({ workflow: [/^jobs:/m, 'concurrency: tick\njobs:'] })],
+    ['error permission-missing', healthy({ workflow: [/issues: write/, 'issues: read'] })],
+    ['error app-incomplete', healthy({ ...app, workflow: [/ *app-private-key: .*\n/, ''] })],
+    ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
+    ['warning token-in-clone', healthy({ workflow: [/( +)- id:/, '$1- uses: actions/checkout@v7\n$1- id:'] })],
+    ['error job-too-short', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 15'] })],
+    ['error runner-not-linux', healthy({ workflow: [/ubuntu-latest/, 'macos-latest'] })],
+    [
+      'error cache-unusable',
+      healthy({ workflow: [/( +)timeout/, '$1cache-mode: none\n$1timeout'], config: [/$/, 'state-store: cache\n'] }),
+    ],
+    ['error agent-not-installed', healthy({ workflow: [/ *- run: npm install.*\n/, ''] })],
+    ['warning agent-without-key', healthy({ config: [/env-secrets:\n.*\n/, ''] })],
+    ['error secret-not-given', healthy({ workflow: [/ *env:\n.*\n/, ''] })],
+    ['warning price-unknown', healthy({ config: [/$/, 'fallback-model: no-such-model\n'] })],
+    ['error config-wrong', healthy({ config: [/max-dollars/, 'max-dolars'] })],
+    ['warning config-without-effect', healthy({ config: [/$/, 'language: de\n'] })],
+    ['warning nothing-verified', healthy({ choices: { verify: null } })],
+    ['warning state-in-the-clear', withFacts({ visibility: 'public' })],
+    ['warning answers-wait', withFacts({ others: [] })],
+    ['error state-unreadable', withFacts({ head: { kind: 'unreadable', why: 'branch: it is gone' } })],
+    ['warning lock-stuck', withFacts({ head: { kind: 'present', head: aHead({ lease: overdue() }) } })],
+    ['warning loop-stopped', withFacts({ head: { kind: 'present', head: stopped() } })],
+  ])('%s', (code, facts) => {
+    expect(codesIn(facts)).toEqual([code]);
+  });
+
+  test.each<readonly [string, CheckupFacts]>([
+    ['secret-missing', withFacts({ settings: { ...settings, secrets: [] } })],
+    ['secrets-within-reach', withFacts({ others: [...answers, deploys] }, app)],
+  ])('warning %s', (code, facts) => {
+    expect(codesIn(facts)).toContain(`warning ${code}`);
+  });
+});
+
+function stateKey(): Files {
+  return { workflow: [/( +)paused:/, '$1state-key: ${{ secrets.ANTHROPIC_API_KEY }}\n$1paused:'] };
+}
+function overdue() {
+  return aLease({ deadlineAt: later(-1) });
+}
+function stopped() {
+  return aHead({ status: 'stopped', stop: { code: 'cost_budget', at: noon } });
+}
+
+describe('no fault', () => {
+  test.each<readonly [string, CheckupFacts]>([
+    [
+      'a workflow that runs on pull requests with secrets, where a person starts it',
+      withFacts({ others: [...answers, deploys] }),
+    ],
+    ['a schedule that was dropped now and then', withFacts({ lastScheduledAt: later(-3 * 60) })],
+    ['a rule that only forbids to delete', withFacts({ rules: { state: ['deletion'], work: [], base: [] } })],
+    [
+      'a lock that is held in time',
+      withFacts({ head: { kind: 'present', head: aHead({ lease: aLease({ deadlineAt: later(1) }) }) } }),
+    ],
+    [
+      'an agent that a runner of your own has',
+      healthy({ workflow: [/ubuntu-latest\n([^]*?) *- run: npm.*\n/, 'own\n$1'] }),
+    ],
+  ])('is %s', (_name, facts) => {
+    expect(examine(facts)).toEqual([]);
+  });
+});
+
+describe('findings', () => {
+  const facts = withFacts(
+    { archived: true, settings: { ...settings, secrets: null } },
+    { workflow: [/issues: write/, 'issues: read'] },
+  );
+
+  test('are told with their remedy, the worst first, within 80 columns', () => {
+    expect(checkupText(facts, examine(facts))).toMatchInlineSnapshot(`
+"error repository-archived: acme/shop is archived: nothing can be written.
+  Unarchive it in its settings.
+
+error permission-missing: The workflow's token lacks issues: write (claims,
+  questions and the control issue are written with it).
+  Put this into the job: permissions: { contents: write, issues: write,
+    pull-requests: write, actions: write }
+
+unknown settings-not-visible: This token may not read the settings of Actions or
+  the names of secrets.
+  Run this with the token of an administrator, such as that of \`gh auth token\`.
+
+acme/shop, loop work: 38 checks, 2 errors, 1 more to know.
+"
+`);
+  });
+
+  test('tell programs the same', () => {
+    expect(checkupJson(facts, examine(facts))).toMatchObject({
+      ok: false,
+      findings: [{ code: 'repository-archived' }, { code: 'permission-missing' }, { severity: 'unknown' }],
+    });
+    expect(checkupJson(healthy(), [])).toEqual({ ok: true, repository: 'acme/shop', loop: 'work', findings: [] });
+  });
+});
+
+test('every code stands in the documentation, and nothing else does', () => {
+  const [, section = ''] = readFileSync('docs/commands.md', 'utf8').split('\n## doctor\n');
+  const [own = ''] = section.split('\n## ');
+  const rows = [...own.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code = '']) => code);
+  expect(rows.toSorted()).toEqual(checkCodes.toSorted());
+});

@@ -42,7 +42,7 @@ async function factsFor({ workflow, loop: asked }: DoctorOptions, github: Metere
   const { read, loop, config, opened } = await opening(github, workflow, asked);
   const rulesOf = (branch: string): Promise<string[]> => settings.readRules(github, branch);
   const { defaultBranch } = opened.along.repository;
-  const [workflows, actions, labels, archived, state, work, base] = await Promise.all([
+  const [workflows, actions, labels, archived, state, work, base, required] = await Promise.all([
     settings.readWorkflows(github),
     settings.readActionsSettings(github),
     settings.readLabels(github),
@@ -50,6 +50,7 @@ async function factsFor({ workflow, loop: asked }: DoctorOptions, github: Metere
     rulesOf(branchOf(loop)),
     rulesOf(`tickgate/${loop}/0-any`),
     rulesOf(defaultBranch),
+    settings.readRequiredChecks(github, defaultBranch),
   ]);
   const known = workflows.find(({ path }) => path === workflow);
   const others = workflows.flatMap(({ path }) => (path === workflow ? [] : path));
@@ -61,7 +62,7 @@ async function factsFor({ workflow, loop: asked }: DoctorOptions, github: Metere
     archived,
     settings: actions,
     labels,
-    rules: { state, work, base },
+    rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
     workflow: { path: workflow, read, state: known?.state ?? null },
     others: await settings.readFiles(github, others),
     lastScheduledAt: known === undefined ? null : await settings.readLastScheduled(github, workflow),

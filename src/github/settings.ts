@@ -51,6 +51,16 @@ export async function readRules(github: GitHub, branch: string): Promise<string[
     .map(({ type }) => type);
 }
 
+const Protected = z.object({
+  protection: z.object({ required_status_checks: z.object({ contexts: z.array(z.string()) }).optional() }).optional(),
+});
+
+/** Names of the checks that the older kind of branch protection wants, which no ruleset tells. */
+export async function readRequiredChecks(github: GitHub, branch: string): Promise<readonly string[]> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...here(github), branch });
+  return Protected.parse(data).protection?.required_status_checks?.contexts ?? [];
+}
+
 export async function readLabels(github: GitHub): Promise<string[]> {
   const labels = await allPages(github, 'GET /repos/{owner}/{repo}/labels', here(github));
   return z

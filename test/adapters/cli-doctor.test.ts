@@ -133,6 +133,11 @@ const faults: readonly (readonly [string, Planted, string])[] = [
   ['repository-archived', { plant: ({ emulator: { repository } }) => void (repository.archived = true) }, 'Unarchive'],
   ['label-missing', { labels: [] }, '/labels'],
   ['branch-ruled', { plant: ruled('tickgate/state/work', 'update') }, 'tickgate/**'],
+  [
+    'checks-never-start',
+    { plant: ({ emulator: { repository } }) => void (repository.protection.requiredChecks = ['test']) },
+    'speak as an app',
+  ],
   ['config-wrong', { edit: [config, /max-dollars/, 'max-dolars'] }, 'config --check'],
   ['answers-wait', { without: starterPaths.answer }, 'answer workflow'],
   ['lock-stuck', { plant: headed({ lease: aLease({ deadlineAt: later(-999) }) }) }, 'takes the lock'],

@@ -27,7 +27,8 @@ describe('the command line', () => {
     expect(out).toMatch(/^ {2}emulator /m);
     expect(out).toContain('Exit codes:');
     expect(out).not.toContain('demo-agent');
-    for (const args of [['--help'], ['demo', '--help'], ['emulator', '--help'], ['status', '--help']]) {
+    const commands = ['demo', 'emulator', 'status', 'config', 'init', 'doctor'];
+    for (const args of [['--help'], ...commands.map((command) => [command, '--help'])]) {
       const help = (await run(...args)).out.split('\n');
       expect(help.filter((line) => line.length > 80)).toEqual([]);
     }

@@ -94,11 +94,15 @@ export function inMedia(
 
 function showShortBranch({ world, repository }: RepositoryCall, name: string, sha: string) {
   const url = apiUrl(world, repository);
+  const contexts = name === repository.defaultBranch ? repository.protection.requiredChecks : [];
+  const enabled = contexts.length > 0;
+  const checks = contexts.map((context) => ({ context, app_id: null }));
+  const enforcement = enabled ? 'everyone' : 'off';
   return {
     name,
     commit: { sha, url: `${url}/commits/${sha}` },
-    protected: false,
-    protection: { enabled: false, required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] } },
+    protected: enabled,
+    protection: { enabled, required_status_checks: { enforcement_level: enforcement, contexts, checks } },
     protection_url: `${url}/branches/${encodeURIComponent(name)}/protection`,
   };
 }

@@ -31,6 +31,10 @@ export type IsolationOpening =
   | { readonly ok: true; readonly isolation: Isolation }
   | (IsolationVerdict & { readonly ok: false });
 
+/** Whether it could be had here, as far as can be told without trying. */
+export const expectIsolation = async (kind: IsolationKind): Promise<IsolationVerdict> =>
+  judgeIsolation(kind, probeMachine(kind === 'uid' ? await privilege() : null));
+
 /** Proves itself before anybody works: with `uid` one seat is opened and closed again. */
 export async function openIsolation(kind: IsolationKind): Promise<IsolationOpening> {
   const root = kind === 'uid' ? await privilege() : null;

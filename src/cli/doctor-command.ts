@@ -10,6 +10,7 @@ import { type OpeningFacts, openingRider } from '../opening-read.ts';
 import { branchOf, createHeadBranch } from '../state/head-branch.ts';
 import type { HeadRead } from '../state/head-store.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
+import { machineFacts } from './machine.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import type { Terminal } from './program.ts';
 
@@ -17,6 +18,8 @@ export interface DoctorOptions {
   readonly repo?: string;
   readonly loop?: string;
   readonly workflow: string;
+  /** Also look at the machine that this runs on. */
+  readonly here: boolean;
   readonly json: boolean;
 }
 
@@ -28,7 +31,9 @@ export async function runDoctor(
   if (options.loop !== undefined && !LoopName.safeParse(options.loop).success) {
     throw new Mistake(`“${options.loop}” is no name of a loop.`, 'Such as: --loop work');
   }
-  const facts = await factsFor(options, clientOf(options.repo, environment)).catch(asMistake);
+  const seen = await factsFor(options, clientOf(options.repo, environment)).catch(asMistake);
+  const here = options.here && seen.config.ok ? await machineFacts(seen.config.config, environment) : null;
+  const facts = { ...seen, here };
   const findings = examine(facts);
   const told = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
   stdout.write(inert(told));
@@ -38,7 +43,10 @@ export async function runDoctor(
 /** Paths, labels and names are words of others: none of them may steer a terminal. */
 const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
-async function factsFor({ workflow, loop: asked }: DoctorOptions, github: MeteredGitHub): Promise<CheckupFacts> {
+async function factsFor(
+  { workflow, loop: asked }: DoctorOptions,
+  github: MeteredGitHub,
+): Promise<Omit<CheckupFacts, 'here'>> {
   const { read, loop, config, opened } = await opening(github, workflow, asked);
   const rulesOf = (branch: string): Promise<string[]> => settings.readRules(github, branch);
   const { defaultBranch } = opened.along.repository;

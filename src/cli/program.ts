@@ -187,6 +187,7 @@ function addDoctor(program: Command, terminal: Terminal, end: (code: number) => 
     .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .option('--here', 'also look for agent, keys and isolation on this machine', false)
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./doctor-command.ts').runDoctor>[0]) => {
       const { runDoctor } = await import('./doctor-command.ts');

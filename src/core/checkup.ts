@@ -2,6 +2,7 @@
 import type { ResolvedConfig } from './config.ts';
 import { agentChecks } from './checkup-agent.ts';
 import { loopChecks } from './checkup-loop.ts';
+import { type MachineFacts, machineChecks } from './checkup-machine.ts';
 import { repositoryChecks } from './checkup-repository.ts';
 import { workflowChecks } from './checkup-workflow.ts';
 import type { Head } from './state.ts';
@@ -38,6 +39,8 @@ export interface CheckupFacts {
   /** When GitHub last started the workflow by its schedule; null = never, as far as it is known. */
   readonly lastScheduledAt: string | null;
   readonly config: ResolvedConfig;
+  /** Null where the machine is not to be looked at. */
+  readonly here: MachineFacts | null;
   readonly head:
     | { readonly kind: 'absent' }
     | { readonly kind: 'present'; readonly head: Head }
@@ -61,7 +64,13 @@ export interface Check {
   readonly look: (facts: CheckupFacts) => Said | readonly Said[] | null;
 }
 
-const checks: readonly Check[] = [...repositoryChecks, ...workflowChecks, ...agentChecks, ...loopChecks];
+const checks: readonly Check[] = [
+  ...repositoryChecks,
+  ...workflowChecks,
+  ...agentChecks,
+  ...loopChecks,
+  ...machineChecks,
+];
 
 /** Of all that can be found, as docs/commands.md explains them. */
 export const checkCodes: readonly string[] = checks.map(({ code }) => code);

@@ -1,4 +1,7 @@
 /** `tickgate doctor`: faults that are planted in the emulated GitHub are found through its API, with their remedy. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
@@ -34,6 +37,8 @@ interface Planted {
   readonly labels?: readonly string[];
   readonly plant?: (stage: GitHubStage) => void | Promise<void>;
   readonly tokenOf?: string;
+  /** Its environment; with it, the machine is looked at. */
+  readonly machine?: Readonly<Record<string, string>>;
 }
 
 async function stageWith({ edit, without, labels = ['flaky-test'], plant }: Planted): Promise<GitHubStage> {
@@ -68,9 +73,13 @@ async function doctor(planted: Planted): Promise<Told> {
     const { emulator, owner, repo } = stage;
     const told = { out: '' };
     const code = await runDoctor(
-      { repo: `${owner}/${repo}`, workflow: starterPaths.workflow, json: true },
+      { repo: `${owner}/${repo}`, workflow: starterPaths.workflow, here: planted.machine !== undefined, json: true },
       { stdout: { write: (text) => (told.out += text) } },
-      { GITHUB_TOKEN: emulator.as(planted.tokenOf ?? owner).token, GITHUB_API_URL: emulator.url },
+      {
+        ...planted.machine,
+        GITHUB_TOKEN: emulator.as(planted.tokenOf ?? owner).token,
+        GITHUB_API_URL: emulator.url,
+      },
     );
     return { code, ...(JSON.parse(told.out) as Omit<Told, 'code'>) };
   } finally {
@@ -173,6 +182,16 @@ describe('doctor', () => {
     expect([told.code, told.ok]).toEqual(fatal ? [1, false] : [0, true]);
   });
 
+  test('looks at its own machine when it is asked to: program and key of the agent', async () => {
+    const plain: Planted['edit'] = [config, /$/, 'isolation: none\n'];
+    const folder = await mkdtemp(join(tmpdir(), 'tickgate-programs-'));
+    const bare = await doctor({ edit: plain, machine: { PATH: folder } });
+    expect(bare.findings.map((finding) => finding.code)).toEqual(['program-missing', 'key-unset']);
+    await writeFile(join(folder, 'claude'), '#!/bin/sh\n', { mode: 0o755 });
+    const ready = await doctor({ edit: plain, machine: { PATH: folder, ANTHROPIC_API_KEY: 'x' } });
+    expect(ready).toMatchObject({ code: 0, findings: [] });
+  });
+
   test('tells a person who is no administrator what they cannot see', async () => {
     const { code, findings } = await doctor({ tokenOf: 'bo' });
     expect({ code, codes: findings.map((finding) => finding.code) }).toEqual({
@@ -183,7 +202,7 @@ describe('doctor', () => {
 
   test('names what it lacks to look', async () => {
     const stdout = { write: () => undefined };
-    const asked = { repo: 'acme/shop', workflow, json: false };
+    const asked = { repo: 'acme/shop', workflow, here: false, json: false };
     await expect(runDoctor(asked, { stdout }, {})).rejects.toThrow('There is no token in GITHUB_TOKEN or GH_TOKEN.');
     await expect(runDoctor({ ...asked, loop: 'No Loop' }, { stdout }, {})).rejects.toThrow(Mistake);
   });

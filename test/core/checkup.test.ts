@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import type { MachineFacts } from '../../src/core/checkup-machine.ts';
+import { isolationUnavailable } from '../../src/core/isolation.ts';
 import { resolveConfig } from '../../src/core/config.ts';
 import { checkCodes, type CheckupFacts, checkupJson, checkupText, examine } from '../../src/core/checkup.ts';
 import type { StarterChoices } from '../../src/core/starter-choices.ts';
@@ -18,6 +20,8 @@ const usual: StarterChoices = {
   verify: 'npm test',
 };
 const action = { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' };
+
+const fit: MachineFacts = { missingPrograms: [], unsetKeys: [], isolation: { ok: true, evidence: '' } };
 
 type Edit = readonly [from: RegExp, to: string];
 interface Files {
@@ -51,6 +55,7 @@ function healthy(files: Files = {}): CheckupFacts {
     lastScheduledAt: later(-60),
     config: resolveConfig({ dispatch: {}, with: given, file, facts: { visibility: 'private', jobTimeoutMinutes: 60 } }),
     head: { kind: 'absent' },
+    here: fit,
   };
 }
 
@@ -112,6 +117,9 @@ describe('a fault is found by its code', () => {
     ['warning answers-wait', withFacts({ others: [] })],
     ['error state-unreadable', withFacts({ head: { kind: 'unreadable', why: 'branch: it is gone' } })],
     ['warning lock-stuck', withFacts({ head: { kind: 'present', head: aHead({ lease: overdue() }) } })],
+    ['error program-missing', withFacts({ here: { ...fit, missingPrograms: ['claude'] } })],
+    ['error key-unset', withFacts({ here: { ...fit, unsetKeys: ['ANTHROPIC_API_KEY'] } })],
+    ['error isolation-unavailable', withFacts({ here: { ...fit, isolation: isolationUnavailable('no', 'do') } })],
     ['warning loop-stopped', withFacts({ head: { kind: 'present', head: stopped() } })],
   ])('%s', (code, facts) => {
     expect(codesIn(facts)).toEqual([code]);
@@ -176,7 +184,7 @@ unknown settings-not-visible: This token may not read the settings of Actions or
   the names of secrets.
   Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-acme/shop, loop work: 38 checks, 2 errors, 1 more to know.
+acme/shop, loop work: 41 checks, 2 errors, 1 more to know.
 "
 `);
   });

@@ -1,0 +1,32 @@
+/** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { driversOf } from '../agent-choice.ts';
+import { expectIsolation } from '../agents/isolation.ts';
+import type { MachineFacts } from '../core/checkup-machine.ts';
+import type { EffectiveConfig } from '../core/config.ts';
+import type { Environment } from './client.ts';
+
+export async function machineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
+  const { isolation, envSecrets, agentCommand } = config;
+  const programs = driversOf(config).flatMap((name) => (name === 'command' ? (agentCommand?.[0] ?? []) : name));
+  const known = isolation === 'uid' || isolation === 'none';
+  return {
+    missingPrograms: programs.filter((program) => !isFound(program, environment['PATH'] ?? '')),
+    unsetKeys: envSecrets.filter((name) => !environment[name]),
+    isolation: known ? await expectIsolation(isolation) : null,
+  };
+}
+
+/** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
+const isFound = (program: string, path: string): boolean =>
+  program.includes('/') || path.split(delimiter).some((folder) => isExecutable(join(folder, program)));
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,7 @@
 /** Decides how a command speaks to GitHub: about which repository, with whose token, and how a refusal is told. */
 import { createGitHub, type MeteredGitHub } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
+import { EmptyRepository } from '../github/repository.ts';
 import { Mistake } from './mistake.ts';
 import { originOf } from './origin.ts';
 
@@ -25,6 +26,8 @@ export function clientOf(asked: string | undefined, environment: Environment): M
 
 /** For `.catch`: what GitHub refused is told without a stack. */
 export function asMistake(error: unknown): never {
+  if (error instanceof EmptyRepository)
+    throw new Mistake(error.message, 'Push a first commit, such as what `init` writes.');
   if (!(error instanceof GitHubError)) throw error;
   throw new Mistake(error.message, 'The token must be able to read contents and actions of the repository.');
 }

@@ -13,6 +13,15 @@ export interface RepositoryFacts {
   readonly ownLogin: string;
 }
 
+/** Nothing was ever pushed: there is no workflow to run, nor a configuration to read. */
+export class EmptyRepository extends Error {
+  override readonly name = 'EmptyRepository';
+
+  constructor() {
+    super('The repository is empty: it has no default branch yet.');
+  }
+}
+
 const Answer = z.object({
   viewer: z.object({ login: z.string() }),
   repository: z.object({
@@ -30,7 +39,7 @@ export const repositoryRider = {
   repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
   take(data: unknown): RepositoryFacts {
     const { viewer, repository } = Answer.parse(data);
-    if (repository.defaultBranchRef === null) throw new Error('The repository is empty: it has no default branch yet.');
+    if (repository.defaultBranchRef === null) throw new EmptyRepository();
     return {
       // What an enterprise calls internal is not open to the world.
       visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',

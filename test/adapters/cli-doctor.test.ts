@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { asMistake } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { Finding } from '../../src/core/checkup.ts';
@@ -11,6 +12,7 @@ import { starterFiles, starterPaths } from '../../src/core/starter-files.ts';
 import { actionsSettingsOf } from '../../src/emulator/actions/settings.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
+import { EmptyRepository, repositoryRider } from '../../src/github/repository.ts';
 import { createHeadBranch } from '../../src/state/head-branch.ts';
 import { aHead, aLease, later } from '../support/core-facts.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -198,6 +200,16 @@ describe('doctor', () => {
       code: 0,
       codes: ['settings-not-visible'],
     });
+  });
+
+  test('tells of a repository without a commit what comes first', () => {
+    const empty = {
+      viewer: { login: 'ana' },
+      repository: { visibility: 'PUBLIC', isFork: false, defaultBranchRef: null },
+    };
+    const look = (): unknown => repositoryRider.take(empty);
+    expect(look).toThrow(EmptyRepository);
+    expect(() => asMistake(new EmptyRepository())).toThrow(Mistake);
   });
 
   test('names what it lacks to look', async () => {

@@ -37,6 +37,7 @@ export function leftToDo(choices: StarterChoices, repository: string | null): Le
         ]),
     ...(label === null ? [] : [{ text: `Create the label ${label.name}: ${label.means}.`, url: page('labels') }]),
     { text: 'Commit these files to the default branch, and start the first tick there.', url: page('actions') },
+    { text: 'Let `doctor` look whether anything is in the way, before or after.', url: null },
   ];
 }
 

@@ -160,8 +160,9 @@ describe('what is left', () => {
       'https://github.com/acme/shop/settings/actions',
       'https://github.com/acme/shop/labels',
       'https://github.com/acme/shop/actions',
+      null,
     ]);
-    expect(leftToDo(usual, null).map(({ url }) => url)).toEqual([null, null, null]);
+    expect(leftToDo(usual, null).map(({ url }) => url)).toEqual([null, null, null, null]);
     expect(leftToDo({ ...usual, token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
   });
 
@@ -178,4 +179,11 @@ test.each([
   [['README.md'], { setup: null, verify: null }],
 ])('a folder with %j is set up and verified by %j', (files, commands) => {
   expect(commandsFor(files)).toEqual(commands);
+});
+
+test('the agents that are installed are those that the tests of agents run', () => {
+  const run = readFileSync('test/agents/programs.ts', 'utf8');
+  const installed = Object.values(starterAgents).flatMap(({ install }) => install ?? []);
+  expect(installed.length).toBeGreaterThan(3);
+  expect(installed.filter((name) => !run.includes(`'${name}'`))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { type Preserving, preserveWork } from './preserve.ts';
 import { redrawControlIssue, tellEnd } from './reporting.ts';
 import type { Diary } from './core/interrupted-tick.ts';
 import type { Settling } from './settle-interrupted.ts';
-import { type JournalRead, openJournal } from './state/journal.ts';
+import type { Journal, JournalRead } from './state/journal.ts';
 import { timingOf } from './timing.ts';
 
 /** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. */
@@ -24,8 +24,14 @@ export function diaryIn({ entries, damaged }: JournalRead, nonce: string): Diary
   };
 }
 
-export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: Diary): Settling {
-  const { prepared, github, folder } = around;
+/** What main left on this machine, and where post writes on. */
+export interface Left {
+  readonly diary: Diary;
+  readonly journal: Pick<Journal, 'append'>;
+}
+
+export function composeSettling(around: Omit<Surroundings, 'cancelled'>, { diary, journal }: Left): Settling {
+  const { prepared, github } = around;
   const { tick } = prepared;
   const voice = redacting(around.voice, prepared.redact);
   const reporting = reportingOf({ ...around, voice }, null);
@@ -49,12 +55,7 @@ export function composeSettling(around: Omit<Surroundings, 'cancelled'>, diary: 
     preserve: (sessions, right) => preserveWork(preservingOf(around), sessions, right),
     commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
     pullRequests: () => orNothing(door.readOwnPullRequests()),
-    perform: (effects, proof) =>
-      act(
-        effects,
-        { door, push: none, recover: none, journal: openJournal(folder.journalFile), now: github.now },
-        proof,
-      ),
+    perform: (effects, proof) => act(effects, { door, push: none, recover: none, journal, now: github.now }, proof),
     show: async (told, { head, state, history }, held) => {
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);

@@ -30,10 +30,12 @@ export async function haltOnHead(
   return { kind: 'failed', ...end };
 }
 
-/** The head is whole and has the stop: later ticks are quiet by it. */
+/** The head is whole and has the stop: later ticks are quiet by it. Of a run that had stopped before, one that hears news comes here again. */
 export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
+  const end = { code: 'state_unreadable', sentence, remedy: resumeRemedy } as const;
+  if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
   await say(ports, asked, sentence);
-  return { kind: 'failed', code: 'state_unreadable', sentence, remedy: resumeRemedy };
+  return { kind: 'failed', ...end };
 }
 
 /** Most likely it passes by itself: a person hears of it when it has lasted, and again each time that it has lasted as long once more. */

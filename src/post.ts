@@ -10,7 +10,7 @@ import { endSessions } from './orphans.ts';
 import { prepare } from './prepare.ts';
 import { clearAway } from './preserve.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
-import { readJournal } from './state/journal.ts';
+import { openJournal, readJournal } from './state/journal.ts';
 import { openStateFolder } from './state/state-folder.ts';
 import { timingOf } from './timing.ts';
 
@@ -23,9 +23,9 @@ async function post(): Promise<void> {
   const journal = readJournal(folder.journalFile);
   if (journal.damaged > 0)
     voice.annotate('warning', `The journal is damaged (${journal.damaged} lines): it is not used.`);
-  const left = journalledSessions(journal.entries, nonce);
+  const sessions = journalledSessions(journal.entries, nonce);
   // Before anything else, the network included: nobody else is sure to end them.
-  if (!(await endSessions(left))) voice.annotate('warning', 'Not every process of an agent could be ended.');
+  if (!(await endSessions(sessions))) voice.annotate('warning', 'Not every process of an agent could be ended.');
   const opened = await openCredentials(invocation, mask);
   if (opened.kind === 'refused') return voice.line('Not settled, the next tick repairs it: it cannot speak any more.');
   const { credentials } = opened;
@@ -35,8 +35,9 @@ async function post(): Promise<void> {
   const prepared = await prepare({ invocation, credentials, github, nonce, environment: process.env, sleep });
   if (prepared.kind !== 'ready') return voice.line('Not settled, the next tick repairs it: it may not run any more.');
   const around = { invocation, prepared, github, folder, voice };
-  voice.line(await settleInterrupted(composeSettling(around, diaryIn(journal, nonce)), prepared));
-  await clearAway(publishingOf(around), left);
+  const left = { diary: diaryIn(journal, nonce), journal: openJournal(folder.journalFile) };
+  voice.line(await settleInterrupted(composeSettling(around, left), prepared));
+  await clearAway(publishingOf(around), sessions);
 }
 
 try {

@@ -4,7 +4,7 @@ import type { Voice } from './action-io.ts';
 import { annotationsOf } from './core/annotations.ts';
 import type { TellChat } from './chat.ts';
 import type { EffectiveConfig } from './core/config.ts';
-import { ticksUnheard } from './core/control-boxes.ts';
+import { tickedBoxes, ticksUnheard } from './core/control-boxes.ts';
 import { controlIssueTitle, type Working } from './core/control-headline.ts';
 import { redrawn } from './core/control-issue.ts';
 import { type ErrorSaid, withError } from './core/control-marker.ts';
@@ -94,14 +94,20 @@ async function orSaid({ voice }: Pick<Reporting, 'voice'>, what: string, write: 
 export const causeHashOf = (sentence: string): string =>
   createHash('sha256').update(sentence).digest('hex').slice(0, 12);
 
-/** Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. */
+/**
+ * Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. Not over a ticked box: this
+ * tick hears no orders, and what it redraws is nobody's word any more.
+ */
 export async function sayError(
   { github, voice, redact }: Pick<Reporting, 'github' | 'voice' | 'redact'>,
   error: ErrorSaid,
 ): Promise<void> {
   const told = { ...error, sentence: redact(error.sentence) };
   await orSaid({ voice }, undrawn, () =>
-    sayOnControlIssue(github, { loop: error.loop, draw: (current) => withError(current, told) }),
+    sayOnControlIssue(github, {
+      loop: error.loop,
+      draw: (current) => (tickedBoxes(current).length > 0 ? null : withError(current, told)),
+    }),
   );
 }
 
@@ -139,7 +145,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
       draw: (current) =>
         current !== null && ticksUnheard(current, { at: reporting.heardAt, consumed })
           ? null
-          : redrawn(current?.body ?? null, facts, { nonce, consumed, redact: reporting.redact }),
+          : redrawn(current?.body ?? null, facts, { nonce, redact: reporting.redact }),
       seen: drawn.control,
     },
     held.proof,

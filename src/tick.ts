@@ -4,6 +4,7 @@ import { isolationNotice } from './core/isolation.ts';
 import { LeaseLostError } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import { renewalNotice } from './core/renew.ts';
+import { stoppedUnread } from './core/resume.ts';
 import type { Head } from './core/state.ts';
 import type { ControlSeen } from './github/control-issue.ts';
 import { defer, haltOnBundle, haltOnHead, type Halting } from './halt.ts';
@@ -92,7 +93,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
   }
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();
-    await early((newest) => ({ ...newest, status: 'stopped', stop: { code: 'state_unreadable', at } }));
+    await early((newest) => stoppedUnread(newest, at));
     return await haltOnBundle(ports, asked, loaded.why);
   }
   const notices = [

@@ -22,15 +22,9 @@ export interface TickedBox {
 
 export const boxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
 
-/** All boxes under a fresh nonce, except those ticked meanwhile: they stay ticked under their own until they are obeyed. */
-export function renderBoxes(nonce: string, carried: readonly TickedBox[]): string {
-  return boxes
-    .map(({ verb, label }) => {
-      const kept = carried.find((box) => box.verb === verb);
-      return `- [${kept === undefined ? ' ' : 'x'}] ${label} ${boxMarker(verb, kept?.nonce ?? nonce)}`;
-    })
-    .join('\n');
-}
+/** All boxes under a fresh nonce, none of them ticked: one that was heard and is nobody's order must not become that of whoever edits next. */
+export const renderBoxes = (nonce: string): string =>
+  boxes.map(({ verb, label }) => `- [ ] ${label} ${boxMarker(verb, nonce)}`).join('\n');
 
 const boxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
 

@@ -24,13 +24,6 @@ export interface ControlIssueFacts extends Standing {
   readonly block: string | null;
 }
 
-export interface ControlBoxes {
-  /** Fresh with every redraw. */
-  readonly nonce: string;
-  /** Ticked since the last redraw and not obeyed yet. */
-  readonly carried: readonly TickedBox[];
-}
-
 const longest = 60_000;
 /** What gives way, step by step, where a body would be too long. */
 const views = [
@@ -44,9 +37,9 @@ const ticksShown = 10;
 const gatesShown = 20;
 const prsShown = 5;
 
-/** The whole body; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
-export function renderControlIssue(facts: ControlIssueFacts, boxes: ControlBoxes): string {
-  const bodies = views.map((view) => body(facts, boxes, view));
+/** The whole body, its boxes under `nonce`, which is fresh with every redraw; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
+export function renderControlIssue(facts: ControlIssueFacts, nonce: string): string {
+  const bodies = views.map((view) => body(facts, nonce, view));
   return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 
@@ -58,18 +51,13 @@ export function parseControlIssue(text: string): {
   return { marker: readMarker(text), ticked: tickedBoxes(text) };
 }
 
-/** The body to write, or null where a reader would see no difference. Boxes whose id is consumed are not carried over. */
+/** The body to write, or null where a reader would see no difference. */
 export function redrawn(
   current: string | null,
   facts: ControlIssueFacts,
-  boxes: {
-    readonly nonce: string;
-    readonly consumed: readonly string[];
-    readonly redact: (text: string) => string;
-  },
+  { nonce, redact }: { readonly nonce: string; readonly redact: (text: string) => string },
 ): string | null {
-  const carried = tickedBoxes(current ?? '').filter(({ id }) => !boxes.consumed.includes(id));
-  const next = outsideMarkers(renderControlIssue(facts, { nonce: boxes.nonce, carried }), boxes.redact);
+  const next = outsideMarkers(renderControlIssue(facts, nonce), redact);
   return current !== null && sameControlIssue(current, next) ? null : next;
 }
 
@@ -83,7 +71,7 @@ const levelled = (text: string): string =>
     .join('\n')
     .trimEnd();
 
-function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: View): string {
+function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const { head, state, tick, history } = facts;
   const gates = state.gates.slice(0, gatesShown);
   const unshown = state.gates.length - gates.length;
@@ -94,7 +82,7 @@ function body(facts: ControlIssueFacts, { nonce, carried }: ControlBoxes, view: 
     `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
-    `### Commands\n\n${renderBoxes(nonce, carried)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
+    `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
     section('Subjects', subjectTable(facts, view.subjects)),
     section('Plan', planMarks(facts.state)),
     section('Last ticks', tickTable(facts)),

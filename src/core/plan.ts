@@ -88,7 +88,7 @@ export interface BatchLimits {
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
-  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha'>[];
+  readonly pullRequests: readonly Pick<OwnPullRequest, 'number' | 'headSha' | 'loop' | 'subject' | 'branch'>[];
 }
 
 /**
@@ -175,8 +175,9 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
 function sessionFor(
   { issue, subject }: Candidate,
   criteria: CriteriaJudgement,
-  { loop, phases }: BatchLimits,
+  { loop, phases, pullRequests }: BatchLimits,
 ): PlannedSession {
+  const left = pullRequests.find((one) => one.loop === loop && one.subject === issue.number);
   const { phase, section } = positionOf(subject);
   const role = roleOf(phase);
   if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
@@ -186,7 +187,8 @@ function sessionFor(
     body: issue.body,
     textHash: issue.textHash,
     criteria: criteria.kind === 'clear' ? criteria.criteria : [],
-    branch: subject?.branch ?? branchName(loop, issue),
+    // A run that knows nothing of it goes on with the pull request that an earlier one left, whatever the issue was called then.
+    branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
     fromSha: subject?.headSha ?? null,
     pullRequest: subject?.pullRequest ?? null,
     decisions: subject?.decisions ?? [],

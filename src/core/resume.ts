@@ -51,6 +51,10 @@ export function restored(head: Head, last: HistoryLine | undefined): Restored {
   };
 }
 
+/** What nobody can read ends the run. One that has ended keeps its own reason: `resume: true` gets past the files, never past a person's word. */
+export const stoppedUnread = (head: Head, at: string): Head =>
+  head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
+
 /** `resume: true`: a pause ends, and so does a stop for files that could not be read. */
 export const resumedByRequest = (head: Head): Head =>
   head.stop?.code === 'state_unreadable' ? { ...resumed(head), status: 'running', stop: null } : resumed(head);

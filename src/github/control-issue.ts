@@ -104,21 +104,22 @@ export interface ControlOrder {
 /** Without a lease, to say that there is none to be had; an issue that is missing is not made, and null is returned. */
 export async function sayOnControlIssue(
   github: GitHub,
-  order: { readonly loop: string; readonly draw: (current: string) => string },
+  order: { readonly loop: string; readonly draw: (current: string) => string | null },
 ): Promise<Deed | null> {
   const current = await findControlIssue(github, { name: order.loop, known: null });
-  if (current === null) return null;
+  const body = current === null ? null : order.draw(current.body);
+  if (current === null || body === null) return null;
   await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
     owner: github.owner,
     repo: github.repo,
     issue_number: current.number,
-    body: order.draw(current.body),
+    body,
     state: 'open',
   });
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
 
-/** Found, or made; reopened if closed; read just before it is written, so that `draw` carries over what was ticked meanwhile. */
+/** Found, or made; reopened if closed; read just before it is written, so that `draw` leaves alone what was ticked meanwhile. */
 export async function writeControlIssue(github: GitHub, order: ControlOrder, _proof: LeaseProof): Promise<Deed> {
   const at = { owner: github.owner, repo: github.repo };
   const loop = { name: order.loop, known: order.known };

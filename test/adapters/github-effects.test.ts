@@ -300,7 +300,7 @@ describe('the control issue', () => {
     reportCost: 'control' as const,
     block: null,
   };
-  const text = renderControlIssue(standing, { nonce: 'abcd', carried: [] });
+  const text = renderControlIssue(standing, 'abcd');
   const write = (draw: ControlOrder['draw'], known: number | null = null) =>
     writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);
 

@@ -1,7 +1,7 @@
 /** What people said, as read from GitHub: gates with their edits and replies, commands, receipts, permissions. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerPolicy } from '../../src/core/answer.ts';
-import { renderControlIssue } from '../../src/core/control-issue.ts';
+import { type ControlIssueFacts, redrawn, renderControlIssue } from '../../src/core/control-issue.ts';
 import { renderGate } from '../../src/core/gate-comment.ts';
 import { renderReceipt } from '../../src/core/receipt.ts';
 import type { OpenGate } from '../../src/core/open-gate.ts';
@@ -145,21 +145,19 @@ describe('a permission', () => {
 
 describe('commands', () => {
   const policy: AnswerPolicy = { approvers: [], neverHuman: [actionsLogin], receiptAppId: null };
-  const control = renderControlIssue(
-    {
-      head: aHead(),
-      state: aState(),
-      history: [],
-      working: null,
-      stop: null,
-      error: null,
-      scheduledAt: null,
-      tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
-      reportCost: 'off',
-      block: null,
-    },
-    { nonce: 'abcd1234', carried: [] },
-  );
+  const standing: ControlIssueFacts = {
+    head: aHead(),
+    state: aState(),
+    history: [],
+    working: null,
+    stop: null,
+    error: null,
+    scheduledAt: null,
+    tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
+    reportCost: 'off',
+    block: null,
+  };
+  const control = renderControlIssue(standing, 'abcd1234');
 
   async function withControl(): Promise<number> {
     const order = { loop: 'work', known: null, title: 'Tickgate: work', draw: () => control, seen: null };
@@ -219,5 +217,32 @@ describe('commands', () => {
       .as('bob')
       .editsIssue(number, { body: `${control.replace('- [ ] **Stop**', '- [x] **Stop**')}\n` });
     expect(await admitted(number)).toEqual([]);
+  });
+
+  test('of a box that was nobody’s to tick are not those of whoever ticks another one after the redraw', async () => {
+    const number = await withControl();
+    const strict = { ...policy, approvers: ['bob'] };
+    const ticks = (login: string, box: string, body: string) =>
+      stage.emulator.as(login).editsIssue(number, { body: body.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
+    await ticks('ana', 'Restart', control);
+    expect(await admitted(number, { policy: strict })).toEqual([]);
+    const shown: string[] = [];
+    await writeControlIssue(
+      stage.job(),
+      {
+        loop: 'work',
+        known: number,
+        title: 'Tickgate: work',
+        draw: (current) => {
+          const text = redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same });
+          shown.push(text ?? '');
+          return text;
+        },
+        seen: null,
+      },
+      stage.proof,
+    );
+    await ticks('bob', 'Run now', shown[0] ?? '');
+    expect(await admitted(number, { policy: strict })).toEqual(['bob run']);
   });
 });

@@ -54,7 +54,7 @@ async function textHashOf({ request, owner, repo }: MeteredGitHub, issue: number
 
 export async function opensControlIssue(github: MeteredGitHub, loop: string, headline: string): Promise<number> {
   const marker = renderMarker('control', { loop, workflow: WORKFLOW, epoch: 9, generation: 3 });
-  const body = `${marker}\n${headline}\n\n${renderBoxes('fresh', [])}\n`;
+  const body = `${marker}\n${headline}\n\n${renderBoxes('fresh')}\n`;
   const { owner, repo } = github;
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues', {
     owner,

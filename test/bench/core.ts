@@ -107,7 +107,7 @@ const reports = (): number =>
     finalReport(story) ?? '',
     renderControlIssue(
       { ...story, working: null, error: null, scheduledAt: null, reportCost: 'control', block: iterationBlock(story) },
-      { nonce: 'bench', carried: [] },
+      'bench',
     ),
   ].join('').length;
 

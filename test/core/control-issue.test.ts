@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boxCommand, type TickedBox, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
+import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
@@ -33,8 +33,8 @@ function facts(given: Partial<ControlIssueFacts> = {}): ControlIssueFacts {
   const standing = { head, state, history, working: null, stop: null, error: null, scheduledAt: later(137) };
   return { ...standing, tick, reportCost: 'control', block: null, ...given };
 }
-const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1', carried: readonly TickedBox[] = []): string =>
-  renderControlIssue(facts(given), { nonce, carried });
+const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1'): string =>
+  renderControlIssue(facts(given), nonce);
 const tick = (body: string, index: number): string => {
   const box = taskBoxes(body)[index];
   if (box === undefined) throw new Error(`There is no box ${index}.`);
@@ -354,17 +354,14 @@ describe('a ticked box', () => {
     expect(tickedBoxes(`${line}\n${line}`)).toHaveLength(1);
   });
 
-  test('since the last redraw is carried over under the nonce that it was ticked with, until it is consumed', () => {
+  test('is drawn open again once it was heard, obeyed or not: left ticked, it would be the word of whoever edits next', () => {
     const current = tick(render(), stop);
     const next = facts({ head: { ...facts().head, generation: 5 } });
-    const carried = redrawn(current, next, { nonce: 'n2', consumed: [], redact: asItIs }) ?? '';
-    const obeyed = redrawn(carried, next, { nonce: 'n3', consumed: ['box/n1/stop'], redact: asItIs }) ?? '';
+    const drawn = redrawn(current, next, { nonce: 'n2', redact: asItIs }) ?? '';
 
-    expect(tickedBoxes(carried)).toEqual([{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }]);
-    expect(carried).toContain('box=run nonce=n2');
-    expect(tickedBoxes(obeyed)).toEqual([]);
-    expect(obeyed).toContain('- [ ] **Stop**');
-    expect(obeyed).toContain('box=stop nonce=n3');
+    expect(tickedBoxes(drawn)).toEqual([]);
+    expect(drawn).toContain('- [ ] **Stop**');
+    expect(drawn).toContain('box=stop nonce=n2');
   });
 });
 
@@ -391,23 +388,21 @@ describe('a redraw', () => {
   test('writes nothing when nothing but nonces, line ends and trailing blanks differ', () => {
     const current = render({}, 'n1');
 
-    expect(redrawn(current, facts(), { nonce: 'n2', consumed: [], redact: asItIs })).toBeNull();
-    expect(
-      redrawn(`${current.replaceAll('\n', ' \r\n')}\n\n`, facts(), { nonce: 'n2', consumed: [], redact: asItIs }),
-    ).toBeNull();
+    expect(redrawn(current, facts(), { nonce: 'n2', redact: asItIs })).toBeNull();
+    expect(redrawn(`${current.replaceAll('\n', ' \r\n')}\n\n`, facts(), { nonce: 'n2', redact: asItIs })).toBeNull();
     expect(sameControlIssue(current, render({}, 'n2'))).toBe(true);
   });
 
   test('writes when something else is shown, was erased or was edited', () => {
     const current = render();
     const draw = (text: string | null, given: Partial<ControlIssueFacts> = {}): boolean =>
-      redrawn(text, facts(given), { nonce: 'n2', consumed: [], redact: asItIs }) !== null;
+      redrawn(text, facts(given), { nonce: 'n2', redact: asItIs }) !== null;
 
     expect(draw(null)).toBe(true);
     expect(draw('')).toBe(true);
     expect(draw(current.replace('3/5', '9/5'))).toBe(true);
     expect(draw(current, { working })).toBe(true);
-    expect(redrawn(tick(current, stop), facts(), { nonce: 'n2', consumed: [], redact: asItIs })).toBeNull();
+    expect(redrawn(tick(current, stop), facts(), { nonce: 'n2', redact: asItIs })).not.toBeNull();
   });
 });
 
@@ -442,7 +437,7 @@ test('cost is left out where it is shown nowhere', () => {
 
 test('[UP-15] what a rule strikes out is not drawn, and boxes and marker stay what they were', () => {
   const redact = (text: string): string => text.replaceAll(/tickgate|Nicer|box/g, '[redacted: rule]');
-  const body = redrawn(null, facts(), { nonce: 'n1', consumed: [], redact }) ?? '';
+  const body = redrawn(null, facts(), { nonce: 'n1', redact }) ?? '';
 
   expect(body).not.toContain('Nicer');
   expect(parseControlIssue(tick(body, stop))).toEqual({

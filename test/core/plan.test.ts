@@ -50,6 +50,18 @@ describe('a batch', () => {
     expect(plan([candidate(anIssue({ number: 1 })), candidate(aVagueIssue(2))], { sessions: 1 }).questions).toEqual([]);
   });
 
+  test('goes on with the pull request that an earlier run left, whatever the issue was called then', () => {
+    const left = { number: 14, headSha: 'a1', loop: 'work', subject: 7, branch: 'tickgate/work/7-as-it-was-called' };
+    const branchOf = (subject: Subject | null, pullRequests: BatchLimits['pullRequests']) =>
+      planBatch([candidate(anIssue({ number: 7, title: 'Called anew' }), subject)], { ...limits, pullRequests })
+        .sessions[0]?.branch;
+
+    expect(branchOf(null, [left])).toBe(left.branch);
+    expect(branchOf(null, [{ ...left, loop: 'docs' }])).toBe('tickgate/work/7-called-anew');
+    expect(branchOf(null, [{ ...left, subject: 8 }])).toBe('tickgate/work/7-called-anew');
+    expect(branchOf(aSubject({ number: 7, branch: 'tickgate/work/7-own' }), [left])).toBe('tickgate/work/7-own');
+  });
+
   test('asks no more questions than may be open, and forgets none of the others', () => {
     const vague = [1, 2, 3].map((number) => candidate(aVagueIssue(number)));
     const asked = (questions: number) => {

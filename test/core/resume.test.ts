@@ -4,7 +4,7 @@ import { gateNow } from '../../src/core/gate-now.ts';
 import { lossLines } from '../../src/core/history-line.ts';
 import { obey } from '../../src/core/obey.ts';
 import { chargedHead, lostTick } from '../../src/core/repair.ts';
-import { restored, resumedByRequest } from '../../src/core/resume.ts';
+import { restored, resumedByRequest, stoppedUnread } from '../../src/core/resume.ts';
 import {
   aHead,
   aLease,
@@ -67,6 +67,15 @@ test('resume goes on after files that could not be read, and after a pause; any 
   expect(resumedByRequest(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
   expect(resumedByRequest(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
   expect(resumedByRequest(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+});
+
+test('files that nobody can read do not make a run forget that a person stopped it', () => {
+  const stop = { code: 'user_interrupt', at: later(0) };
+  const [unread, stopped] = [aHead(), aHead({ status: 'stopped', stop })].map((head) => stoppedUnread(head, later(5)));
+
+  expect(unread).toMatchObject({ status: 'stopped', stop: { code: 'state_unreadable', at: later(5) } });
+  expect(stopped).toMatchObject({ status: 'stopped', stop });
+  expect(stopped && resumedByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
 describe('[001-22] a branch that is not where it was left', () => {

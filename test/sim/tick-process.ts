@@ -38,7 +38,7 @@ export interface TickJob {
 export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   const { simulation, entry, handover, cancel } = job;
   const { invocation, github, timing, desk } = around(job, life);
-  const journal = { append: (line: JournalEntry) => void job.journal.push(line) };
+  const journal = journalOf(job);
   const end = (how: string, isGreen: boolean): boolean => {
     entry.end = how;
     simulation.tell(`${life.name}: ${how}`);
@@ -82,6 +82,8 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   }
 }
 
+const journalOf = (job: TickJob) => ({ append: (line: JournalEntry) => void job.journal.push(line) });
+
 /** The branch was set back or deleted while the tick was there, or the head says that its bundle cannot be read. */
 function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry): void {
   const isTampered = simulation.ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
@@ -109,7 +111,7 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     const here = { invocation, prepared, github, folder: folderIn(life), voice };
     const preserving = { ...preservingOf(here), remote: remoteOf(desk), patience: sleep };
     const preserve: Settling['preserve'] = (sessions, right) => preserveWork(preserving, sessions, right);
-    const ports = { ...composeSettling(here, diary), timing, preserve };
+    const ports = { ...composeSettling(here, { diary, journal: journalOf(job) }), timing, preserve };
     simulation.tell(`${life.name}: ${await settleInterrupted(ports, prepared)}`);
   } catch (error) {
     simulation.tell(`${life.name}: threw ${told(error)}`);

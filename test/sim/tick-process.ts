@@ -84,10 +84,12 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
 
 const journalOf = (job: TickJob) => ({ append: (line: JournalEntry) => void job.journal.push(line) });
 
-/** The branch was set back or deleted while the tick was there, or the head says that its bundle cannot be read. */
+/** The branch was set back or deleted while the tick was there, or the bundle cannot be read: the head says so, or had stopped before. */
 function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry): void {
   const isTampered = simulation.ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
-  if (!isTampered && currentHead(simulation)?.stop?.code !== 'state_unreadable')
+  const { stop, bundle } = currentHead(simulation) ?? {};
+  const isHarmed = stop != null && bundle != null && simulation.shelf.harmed.has(bundle.digest);
+  if (!isTampered && !isHarmed && stop?.code !== 'state_unreadable')
     simulation.violate('nothing is unreadable without a cause', name);
 }
 

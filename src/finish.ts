@@ -9,6 +9,7 @@ import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from './core/
 import { historyLine, lossLines, skipLines } from './core/history-line.ts';
 import { over, withBundle } from './core/head.ts';
 import { entryOf, type Obedience } from './core/obey.ts';
+import { notesAfter } from './core/notes.ts';
 import { rateNotices } from './core/rate-notices.ts';
 import { concluded, type Ending, recorded } from './core/record.ts';
 import { unsaved } from './core/repair.ts';
@@ -60,7 +61,8 @@ export async function finish(ports: Iterating, under: UnderLease, done: Done): P
   const generation = head.generation + 1;
   const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
   const history = [...memory.history, ...losses, ...skipLines(head, generation), line];
-  const saved = await ports.save(head, { ...memory, state: progress.state, history });
+  const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
+  const saved = await ports.save(head, files);
   if (saved.kind === 'failed') return { kind: 'unsaved', sentence: `The bundle was not saved: ${saved.why}.` };
   const unclear = unclearKeys(done.made);
   const control = await held.changeSeeing(

@@ -14,7 +14,7 @@ import { type Pricing, sessionCost } from './core/session-cost.ts';
 import type { Lease } from './core/lease.ts';
 import type { TickStory } from './core/report.ts';
 import type { SessionReport } from './core/settle.ts';
-import { type Head, subjectIn } from './core/state.ts';
+import type { Head } from './core/state.ts';
 import type { UnlockGate } from './core/unlock-gate.ts';
 import type { Crew } from './crew.ts';
 import type { GitHubDoor, Threads } from './door.ts';
@@ -141,7 +141,7 @@ const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, t
 /** The agents, while the lease is renewed under them. */
 function sessions(
   ports: Iterating,
-  { asked, held }: UnderLease,
+  { asked, held, memory }: UnderLease,
   { decision, claim }: { decision: Decision & { verdict: 'work' }; claim: Progress },
 ) {
   const { tick, config } = asked;
@@ -166,7 +166,8 @@ function sessions(
       tickId: `${tick.runId}-${tick.runAttempt}`,
       minutesLeft: renewing.minutesLeft,
       checkpointed: (subject) => checkpointsOf(head.plannedEffects, subject),
-      subject: (number) => subjectIn(state, number),
+      subjects: state.subjects,
+      notes: memory.notes,
       ceilings: subjectCeilings(config),
       run: {
         dollars: dollarsUsed(counters),

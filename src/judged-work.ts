@@ -6,9 +6,9 @@ import { type Quarantine, receiveBundle } from './git/quarantine.ts';
 import type { GitRoom } from './git/room.ts';
 import { findSecrets } from './git/secrets.ts';
 
-/** `notes`: lines for reviewers, made inert. `detail` names the rules that refused it; `sentence` may hold foreign text. */
+/** `notes`: lines for reviewers, made inert. `files`: paths that were changed. `detail` names the rules that refused it; `sentence` may hold foreign text. */
 export type JudgedRange =
-  | { readonly kind: 'sound'; readonly notes: readonly string[] }
+  | { readonly kind: 'sound'; readonly notes: readonly string[]; readonly files: readonly string[] }
   | { readonly kind: 'refused'; readonly sentence: string; readonly detail: string };
 
 export type JudgedWork =
@@ -42,5 +42,5 @@ export async function judgeRange(range: Range, guardrails: GuardrailRules): Prom
     const detail = verdict.reasons.map(({ rule }) => rule).join(',');
     return { kind: 'refused', sentence: said.join('; '), detail };
   }
-  return { kind: 'sound', notes: verdict.notes.map(noteText) };
+  return { kind: 'sound', notes: verdict.notes.map(noteText), files: files.map(({ path }) => path) };
 }

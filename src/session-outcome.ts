@@ -72,6 +72,7 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
     expectedHead: ended.diary.head(),
     commits: [{ sha: judged.sha, title: judged.title }],
     notes: judged.notes,
+    files: judged.files,
   };
 }
 
@@ -110,7 +111,7 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep(sha, gitDir);
-  return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes };
+  return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };
 }
 
 /**
@@ -132,7 +133,7 @@ async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, 
   if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
   keep(head, room.store);
   const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
-  return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes };
+  return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes, files: judged.files };
 }
 
 /** A session that was cancelled or ran out of time says nothing about what it needed. */

@@ -24,6 +24,8 @@ export interface Asked {
   readonly order: CappedSession;
   /** As the sessions before it left it. */
   readonly subject: Subject;
+  /** Of other sessions, as far as they are about this one's task. */
+  readonly notes: string;
   /** A checkpoint moved the branch. */
   readonly checkpointed: (head: string) => void;
 }
@@ -215,12 +217,12 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
   });
 }
 
-async function orderFor({ workshop, setting, clone }: Stay, { order, subject }: Asked): Promise<WorkOrder> {
+async function orderFor({ workshop, setting, clone }: Stay, { order, subject, notes }: Asked): Promise<WorkOrder> {
   const { loop, iteration, maxIterations, baseSha } = setting;
   const into = order.review?.baseSha ?? baseSha;
   const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
   const { allowedPaths } = workshop.settings.guardrails;
-  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes: '', allowedPaths });
+  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, allowedPaths });
 }
 
 /** Of words in place of an opening. */

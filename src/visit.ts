@@ -1,12 +1,13 @@
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
 import { afterSession, followUp } from './core/after-session.ts';
 import { addPrecisely } from './core/budget.ts';
+import { notesAfter, notesFor } from './core/notes.ts';
 import { isWhole } from './core/phases.ts';
 import type { CappedSession } from './core/plan.ts';
 import { restOfPurse, type RunSpend } from './core/purse.ts';
 import type { SubjectCeilings } from './core/repeated-failure.ts';
 import type { SessionReport } from './core/settle.ts';
-import type { Subject } from './core/state.ts';
+import { type LoopState, type Subject, subjectIn } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
 import { wearBaseConfig } from './git/base-config.ts';
 import { openClone, resetClone } from './git/clone.ts';
@@ -19,8 +20,10 @@ import { pushKept } from './work-branch.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface VisitSetting extends SessionSetting {
-  /** As claimed. */
-  readonly subject: (number: number) => Subject;
+  /** All that the loop knows, as claimed. */
+  readonly subjects: LoopState['subjects'];
+  /** Of their agents, up to this tick. */
+  readonly notes: string;
   readonly ceilings: SubjectCeilings;
   readonly run: RunSpend;
   /** What a session that has ended cost, in USD. */
@@ -52,7 +55,7 @@ export async function visit(
   const course: Course = {
     setting,
     reports: [],
-    subject: setting.subject(number),
+    subject: subjectIn(setting, number),
     order,
     startedAt: setting.now(),
     checkpoint: null,
@@ -149,6 +152,7 @@ async function oneSession(stay: Stay, course: Course): Promise<void> {
     id: idOf(course),
     order: course.order,
     subject: course.subject,
+    notes: notesNow(course),
     checkpointed: (head) => {
       course.checkpoint = head;
     },
@@ -158,6 +162,16 @@ async function oneSession(stay: Stay, course: Course): Promise<void> {
   // Audited in this tick: for whoever has to finish it in our place.
   if (stay.delivered !== null) stay.delivered = { ...stay.delivered, complete: isWhole(course.subject.phase) };
   diary?.ended({ spent: addPrecisely(course.dollars, -before), delivered: stay.delivered });
+}
+
+function notesNow({ setting, subject, order, reports }: Course): string {
+  const subjects = [...setting.subjects.filter(({ number }) => number !== subject.number), subject];
+  return notesFor(notesAfter(setting.notes, reports), {
+    subject: subject.number,
+    dependsOn: order.dependsOn,
+    filesOf: (wanted) => subjects.find(({ number }) => number === wanted)?.delivery?.files ?? [],
+    subjects: subjects.map(({ number }) => number),
+  });
 }
 
 /** Whether the next session of the subject may begin in this tick; then all is ready for it. */

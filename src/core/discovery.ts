@@ -57,7 +57,8 @@ const sure = (issue: ReadIssue): BacklogIssue => withNamed(issue, () => true);
 /** What its text names blocks it like GitHub's own relations, while it is open. */
 function withNamed({ named, ...issue }: ReadIssue, isOpen: (number: number) => boolean): BacklogIssue {
   const blockers = [...new Set([...issue.openBlockers, ...named.filter(isOpen)])];
-  return { ...issue, openBlockers: blockers.toSorted((a, b) => a - b) };
+  const dependsOn = [...new Set([...issue.dependsOn, ...named])];
+  return { ...issue, dependsOn, openBlockers: blockers.toSorted((a, b) => a - b) };
 }
 
 /** Issues read by number, and the states of what they wait for. */

@@ -55,6 +55,8 @@ export interface BacklogIssue {
   readonly openBlockers: readonly number[];
   /** By GitHub's relations it waits for an open issue of another repository. */
   readonly blockedElsewhere: boolean;
+  /** Of this repository or plan, whether they are done or not. */
+  readonly dependsOn: readonly number[];
   /** Open pull requests that would close it. */
   readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
   /** Our claim comments on it, newest last: epoch and run of who wrote them. Null = not read, since it has no claim label. */

@@ -60,19 +60,21 @@ export function planBacklog(plan: Plan, facts: PlanFacts): PlannedBacklog {
 
 interface Waits {
   readonly isUnmet: boolean;
-  /** Tasks that are not done. */
+  readonly dependsOn: readonly number[];
+  /** Those of them that are not done. */
   readonly by: readonly number[];
   /** Names that no task has. */
   readonly missing: readonly string[];
 }
 
-const free: Waits = { isUnmet: false, by: [], missing: [] };
+const free: Waits = { isUnmet: false, dependsOn: [], by: [], missing: [] };
 
 function waitsOf(task: PlanTask, tasks: readonly PlanTask[], isDone: (task: PlanTask) => boolean): Waits {
   const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
   const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
   const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
-  return { isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
+  const dependsOn = [...new Set(named.flatMap(({ found }) => found.map(({ number }) => number)))];
+  return { dependsOn, isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
 }
 
 const notesOf = ({ tasks, doubled }: Plan, waits: ReadonlyMap<number, Waits>): string[] => [
@@ -103,6 +105,7 @@ function issueOf(task: PlanTask, facts: PlanFacts & { readonly index: number; re
     updatedAt: new Date(0).toISOString(),
     milestoneDue: null,
     openBlockers: waits.by,
+    dependsOn: waits.dependsOn,
     blockedElsewhere: waits.missing.length > 0,
     closingPullRequests: [],
     claims: other === undefined ? [] : [{ key: '', epoch: 0, loop: other.loop }],

@@ -30,6 +30,8 @@ export interface PlannedSession {
   readonly pullRequest: number | null;
   /** What people decided when earlier sessions asked. */
   readonly decisions: Subject['decisions'];
+  /** Whose notes it is told. */
+  readonly dependsOn: readonly number[];
   /** 1 for the first session of this task. */
   readonly session: number;
   readonly role: Role;
@@ -192,6 +194,7 @@ function sessionFor(
     fromSha: subject?.headSha ?? null,
     pullRequest: subject?.pullRequest ?? null,
     decisions: subject?.decisions ?? [],
+    dependsOn: issue.dependsOn,
     session: (subject?.sessions ?? 0) + 1,
     role,
     phase,

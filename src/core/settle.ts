@@ -34,6 +34,8 @@ export interface SessionReport {
         readonly commits: readonly DeliveredCommit[];
         /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
         readonly notes: readonly string[];
+        /** Paths that it changed. */
+        readonly files: readonly string[];
       }
     | { readonly kind: 'audited'; readonly reported: readonly ReportedFinding[]; readonly resolved: readonly string[] }
     /** A responder who had nothing to change, and said so. */

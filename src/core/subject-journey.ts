@@ -41,6 +41,8 @@ const Delivery = onDisk({
   /** Changes to what CI executes. */
   notes: z.array(z.string()),
   failing: z.array(z.string()),
+  /** Paths that were changed: whoever changes one of them, too, is told the notes. */
+  files: z.array(z.string()).default([]),
 });
 type Delivery = z.output<typeof Delivery>;
 
@@ -115,12 +117,13 @@ export function journeyAfter(
 
 const commitsShown = 30;
 const longestProgress = 4_000;
+const filesKept = 200;
 
 /** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
 export function deliveryAfter(before: Delivery | null, { order, outcome }: SessionReport): Delivery | null {
   if (outcome.kind !== 'delivered') return before;
-  const known = before ?? { progress: '', commits: [], notes: [], failing: [] };
-  const { result, commits, notes } = outcome;
+  const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
+  const { result, commits, notes, files } = outcome;
   const added = commits.filter(({ sha }) => !known.commits.some((commit) => commit.sha === sha));
   const speaks = order.role === 'worker';
   return {
@@ -128,6 +131,7 @@ export function deliveryAfter(before: Delivery | null, { order, outcome }: Sessi
     commits: [...known.commits, ...added].slice(-commitsShown),
     notes: [...new Set([...known.notes, ...notes])].slice(0, commitsShown),
     failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
+    files: [...new Set([...known.files, ...files])].slice(0, filesKept),
   };
 }
 

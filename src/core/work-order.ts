@@ -18,7 +18,9 @@ export interface OrderFacts {
 
 /** `subject` as the sessions before this one left it. */
 export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings'>, facts: OrderFacts): WorkOrder {
-  const { loop, iteration, maxIterations, base, notes, allowedPaths } = facts;
+  const { loop, iteration, maxIterations, base, allowedPaths } = facts;
+  // Who judges hears no word of who is judged.
+  const notes = order.role === 'auditor' ? '' : facts.notes;
   return {
     ...{ schemaVersion: 1, loop, iteration, maxIterations, base, notes },
     session: order.session,

@@ -44,7 +44,7 @@ export const IssueNode = z.object({
 });
 export type IssueNode = z.output<typeof IssueNode>;
 
-const related = 'nodes { number state repository { nameWithOwner } }';
+const relatedFields = 'nodes { number state repository { nameWithOwner } }';
 
 /** `claims`: with the comments in which our claims stand. */
 function fieldsOf(at: { readonly claims: boolean; readonly blockedBy: boolean }): string {
@@ -53,8 +53,8 @@ function fieldsOf(at: { readonly claims: boolean; readonly blockedBy: boolean })
     labels(first: 50) { nodes { name } }
     assignees(first: 10) { nodes { login } }
     milestone { title dueOn }
-    subIssues(first: 50) { ${related} }
-    ${at.blockedBy ? `blockedBy(first: 50) { ${related} }` : ''}
+    subIssues(first: 50) { ${relatedFields} }
+    ${at.blockedBy ? `blockedBy(first: 50) { ${relatedFields} }` : ''}
     closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }
     ${at.claims ? claimFields : ''}`;
 }
@@ -102,9 +102,11 @@ export function issueOf(
   node: IssueNode,
   at: Pick<GitHub, 'owner' | 'repo'> & { readonly ownLogin: string },
 ): ReadIssue {
-  const open = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes].filter(({ state }) => state === 'OPEN');
   const here = `${at.owner}/${at.repo}`;
-  const near = open.filter(({ repository }) => same(repository.nameWithOwner, here));
+  const related = [...(node.blockedBy?.nodes ?? []), ...node.subIssues.nodes];
+  const open = related.filter(({ state }) => state === 'OPEN');
+  const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
+  const near = open.filter(isNear);
   const named = textBlockers(`${node.title}\n${node.body}`).filter((number) => number !== node.number);
   return {
     number: node.number,
@@ -119,6 +121,7 @@ export function issueOf(
     updatedAt: node.updatedAt,
     milestoneDue: node.milestone?.dueOn ?? null,
     openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
+    dependsOn: related.filter(isNear).map(({ number }) => number),
     named,
     blockedElsewhere: near.length < open.length,
     closingPullRequests:

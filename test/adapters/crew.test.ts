@@ -10,7 +10,6 @@ import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
-import { subjectOf } from '../../src/core/state.ts';
 import type { VisitSetting } from '../../src/visit.ts';
 import { openJournal } from '../../src/state/journal.ts';
 import { aLease, aSession, noon } from '../support/core-facts.ts';
@@ -95,7 +94,8 @@ async function openedCrew(script: string, signal = new AbortController().signal)
     tickId: '1-1',
     minutesLeft: () => 10,
     checkpointed: () => [],
-    subject: subjectOf,
+    subjects: [],
+    notes: '',
     ceilings: { sessions: 12, audits: 3 },
     run: { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 },
     costOf: () => 0,

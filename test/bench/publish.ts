@@ -11,7 +11,7 @@ import { openPlainSeat } from '../../src/agents/plain-seat.ts';
 import { afterSessions } from '../../src/core/after-session.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import { publication, type SessionReport } from '../../src/core/settle.ts';
-import { subjectIn, subjectOf } from '../../src/core/state.ts';
+import { subjectIn } from '../../src/core/state.ts';
 import { assembleCrew, type Crew } from '../../src/crew.ts';
 import { openClone } from '../../src/git/clone.ts';
 import { fetchToStore, openGitRoom } from '../../src/git/room.ts';
@@ -212,7 +212,8 @@ const settingFor = (load: Load, proof: LeaseProof): VisitSetting => ({
   signal: new AbortController().signal,
   now: () => noon,
   say: () => {},
-  subject: subjectOf,
+  subjects: [],
+  notes: '',
   ceilings: { sessions: 12, audits: 3 },
   run: { dollars: 0, sessions: 0, minSessionDollars: 0, guessMinutes: 5 },
   costOf: () => 0.5,

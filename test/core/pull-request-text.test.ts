@@ -13,6 +13,7 @@ const subject = (
     commits: [{ sha: 'c'.repeat(40), title: 'Add the index' }],
     notes: [],
     failing: [],
+    files: [],
     ...delivery,
   },
 });

@@ -100,11 +100,11 @@ export const judgeWork: typeof work.judgeWork = ({ room: { remote } }, { bundle,
   return onMachine(
     desk,
     100,
-    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], quarantine: { gitDir, startSha: from, tip } },
+    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], files: [], quarantine: { gitDir, startSha: from, tip } },
   );
 };
 
-export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', notes: [] });
+export const judgeRange: typeof work.judgeRange = async () => ({ kind: 'sound', notes: [], files: [] });
 
 export const writeCommit: typeof commit.writeCommit = async ({ gitDir, tip }, { message, identity, at, parent }) => {
   const by = { ...identity, at: Date.parse(at) };

@@ -194,7 +194,12 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
       seat,
       cwd: clone.path,
       order: purse.order(),
-      prompt: promptFor(order, { verifyCommand: spelled(settings.verifyCommand), postAction, opening }),
+      prompt: promptFor(order, {
+        verifyCommand: spelled(settings.verifyCommand),
+        postAction,
+        missing: stay.missing,
+        opening,
+      }),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
       deadlineMs: leftMs(),

@@ -30,6 +30,8 @@ export interface Stay {
   /** What is left of the subject's minutes and of the job's: setup, agents and verify share them. */
   readonly leftMs: () => number;
   readonly minutesUsed: () => number;
+  /** What of the repository the clone lacks, as sentences. */
+  readonly missing: readonly string[];
   /** Its start moves on with what is delivered. */
   clone: Clone;
   /** Where the branch stands at the remote; null = it does not exist. */

@@ -1,6 +1,7 @@
 /** One subject's sessions in a tick, one after another in one clone: each in its phase and with its own cap, as long as another may follow. */
 import { afterSession, followUp } from './core/after-session.ts';
 import { addPrecisely } from './core/budget.ts';
+import { missingParts } from './core/missing-parts.ts';
 import { notesAfter, notesFor } from './core/notes.ts';
 import { isWhole } from './core/phases.ts';
 import type { CappedSession } from './core/plan.ts';
@@ -12,7 +13,7 @@ import { subjectName } from './core/task-number.ts';
 import { wearBaseConfig } from './git/base-config.ts';
 import { openClone, resetClone } from './git/clone.ts';
 import { keepInStore } from './git/quarantine.ts';
-import { fetchToStore, remoteHead } from './git/room.ts';
+import { fetchToStore, fileInStore, remoteHead } from './git/room.ts';
 import { runSession, type Worked } from './session.ts';
 import { failed } from './session-outcome.ts';
 import type { SessionSetting, Stay } from './stay.ts';
@@ -113,16 +114,20 @@ async function settledIn(
   place: Pick<Stay, 'seat' | 'leftMs' | 'minutesUsed'>,
 ): Promise<Stay | null> {
   const { order, setting } = course;
+  const { room } = workshop;
   const start = await startOf(workshop, course);
   if (start.kind === 'moved') {
     told(course, { usage: [], outcome: failed(order.review === undefined ? 'denied' : 'cancelled', start.sentence) });
     return null;
   }
   const bases = order.review === undefined ? [] : [order.review.baseSha];
-  await fetchToStore(workshop.room, [...new Set([setting.baseSha, start.sha, ...bases])]);
-  const clone = await openClone(workshop.room, place.seat, { branch: order.branch, startSha: start.sha });
+  await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
+  const clone = await openClone(room, place.seat, { branch: order.branch, startSha: start.sha });
   await dressed(workshop, place.seat, { clone, order });
-  return { ...place, workshop, setting, clone, head: start.head, delivered: null, verified: false, setUp: false };
+  const missing = await missingAt(room, start.sha);
+  for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
+  const fresh = { delivered: null, verified: false, setUp: false };
+  return { ...place, ...fresh, workshop, setting, clone, missing, head: start.head };
 }
 
 /** Whoever works on a pull request has the agent configuration of its base. */

@@ -13,6 +13,8 @@ export interface PromptContext {
   readonly verifyCommand: string | null;
   /** What the configuration says about the session after the last audit. */
   readonly postAction: { readonly skill: string | null; readonly prompt: string | null };
+  /** What of the repository is not in the worktree, as sentences; absent = all of it is there. */
+  readonly missing?: readonly string[];
   /** What the repository says in place of the opening words; absent = nothing. */
   readonly opening?: string | null;
 }
@@ -28,7 +30,10 @@ function partsOf(order: WorkOrder, context: PromptContext): (string | null)[] {
   const words = context.opening?.trim() || null;
   switch (order.role) {
     case 'auditor':
-      return [words ?? auditing, ...about, auditedRange(order), audited(order), auditRules(order), auditReport];
+      return [
+        ...[words ?? auditing, ...about, auditedRange(order), audited(order)],
+        ...[auditRules(order, context), auditReport],
+      ];
     case 'post_action':
       return [words ?? finishing, postAction(context), ...about, ...known, rules(order, context), finishReport];
     case 'reviewer':
@@ -115,10 +120,11 @@ it in \`findings\` if it stands.`;
   return `## Open findings\n\n${lead}\n\n${listed(open)}`;
 }
 
-const auditRules = (order: WorkOrder): string =>
+const auditRules = (order: WorkOrder, { missing = [] }: PromptContext): string =>
   bulleted('Rules', [
     'Change nothing that is to stay: whatever you write in the worktree is thrown away. Run what you need to be sure.',
     'A `bug` is what makes the work wrong or incomplete, a criterion that does not hold among them; a `warning` is what is only worth knowing. Report what you can show, not what you suspect; style that no convention of the repository asks for is no finding.',
+    ...missing,
     `You are stopped after ${capsText(order)}.`,
     'Do not ask and wait. If only a person can decide, put the question into `needs_decision` and end.',
   ]);
@@ -145,7 +151,7 @@ function capsText({ caps: { minutes, dollars, turns } }: WorkOrder): string {
   return caps.filter((cap) => cap !== null).join(', ');
 }
 
-function rules(order: WorkOrder, { verifyCommand }: PromptContext): string {
+function rules(order: WorkOrder, { verifyCommand, missing = [] }: PromptContext): string {
   const asks = order.role === 'post_action' ? mustNotAsk : mayAsk;
   return bulleted('Rules', [
     'Stay in this worktree. Commit if you like; do not push, open pull requests, or change the git configuration: Tickgate publishes your tree as one commit.',
@@ -155,6 +161,7 @@ function rules(order: WorkOrder, { verifyCommand }: PromptContext): string {
       : []),
     `You are stopped after ${capsText(order)}. What is in the worktree then is kept, so leave it usable at all times.`,
     ...(verifyCommand === null ? [] : [`Tickgate will run \`${verifyCommand}\`. Run it yourself first.`]),
+    ...missing,
     asks,
   ]);
 }

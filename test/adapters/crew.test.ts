@@ -1,5 +1,5 @@
 /** A crew over a real remote: what becomes of a session that is ended in the middle. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -160,4 +160,24 @@ describe('a session that finds its work done on the branch, as a lost tick had p
     const outcome = await wholeSession(saying('complete'), { fromSha: null, pullRequest: null });
     expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'no-diff' } });
   });
+});
+
+test('an agent is told the notes that are for it, and what its clone lacks', async () => {
+  remote.commitOn(branch, '.gitmodules', '[submodule "zlib"]\n\tpath = vendor/zlib\n');
+  const head = remote.git('rev-parse', branch);
+  const script = `cat > ${folder}/prompt; cp "$TICKGATE_WORK_ORDER" ${folder}/order; echo a > a.txt; git add a.txt
+    echo '{"status":"in_progress","progress":"Began"}' > "$TICKGATE_RESULT"`;
+  const { crew, setting } = await openedCrew(script);
+  const said: string[] = [];
+  const notes = '## Task: #5\n\n- The index is in db/.\n\n## Task: #6\n\n- Not for seven.\n';
+  const order = aSession({ subject: 7, branch, fromSha: head, dependsOn: [5] });
+
+  await crew.run([order], { ...setting, notes, say: (line) => said.push(line) });
+  await crew.close();
+
+  expect(JSON.parse(readFileSync(join(folder, 'order'), 'utf8'))).toMatchObject({
+    notes: '## Task: #5\n\n- The index is in db/.\n',
+  });
+  expect(readFileSync(join(folder, 'prompt'), 'utf8')).toContain('Submodules are empty folders here: vendor/zlib.');
+  expect(said).toContain('#7: Submodules are empty folders here: vendor/zlib.');
 });

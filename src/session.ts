@@ -187,19 +187,15 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
   const order = await orderFor(stay, asked);
   const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
   const opening = await fileInStore(workshop.room, file);
-  const { postAction } = settings;
+  const { postAction, verifyCommand } = settings;
+  const context = { verifyCommand: spelled(verifyCommand), postAction, missing: stay.missing, opening };
   const purse = purseOf(order);
   const run = (model: string | null) =>
     driver.run({
       seat,
       cwd: clone.path,
       order: purse.order(),
-      prompt: promptFor(order, {
-        verifyCommand: spelled(settings.verifyCommand),
-        postAction,
-        missing: stay.missing,
-        opening,
-      }),
+      prompt: promptFor(order, context),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
       deadlineMs: leftMs(),

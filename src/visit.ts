@@ -139,6 +139,12 @@ async function dressed(
   if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
 }
 
+async function missingAt(room: Workshop['room'], sha: string): Promise<string[]> {
+  const at = (path: string) => fileInStore(room, { sha, path, maxBytes: 64 * 1024 });
+  const [modules, attributes] = await Promise.all([at('.gitmodules'), at('.gitattributes')]);
+  return missingParts({ modules, attributes });
+}
+
 /** From the recorded head of the branch, from what a lost tick of ours left on it, or from the base. */
 async function startOf({ room }: Workshop, { order, setting }: Course) {
   // The branch of a fork is read by its commit, and never written.

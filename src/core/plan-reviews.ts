@@ -189,6 +189,7 @@ function sessionFor(
     fromSha: pull.headSha,
     pullRequest: pull.number,
     decisions: subject.decisions,
+    dependsOn: [],
     session: subject.sessions + 1,
     role,
     phase: role === 'reviewer' ? 'reviewing' : 'responding',

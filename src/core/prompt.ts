@@ -28,27 +28,24 @@ function partsOf(order: WorkOrder, context: PromptContext): (string | null)[] {
   const about = [task(order), section(order), criteria(order.criteria)];
   const known = [decisions(order.decisions), notes(order.notes)];
   const words = context.opening?.trim() || null;
+  const limits = (order.role === 'auditor' || order.role === 'reviewer' ? auditRules : rules)(order, context);
   switch (order.role) {
     case 'auditor':
-      return [
-        ...[words ?? auditing, ...about, auditedRange(order), audited(order)],
-        ...[auditRules(order, context), auditReport],
-      ];
+      return [words ?? auditing, ...about, auditedRange(order), audited(order), limits, auditReport];
     case 'post_action':
-      return [words ?? finishing, postAction(context), ...about, ...known, rules(order, context), finishReport];
+      return [words ?? finishing, postAction(context), ...about, ...known, limits, finishReport];
     case 'reviewer':
     case 'responder':
-      return reviewParts(order, words, rules(order, context));
+      return reviewParts(order, words, limits);
     case 'worker':
-      return [words ?? opening, ...about, toMend(order.findings), ...known, rules(order, context), reporting];
+      return [words ?? opening, ...about, toMend(order.findings), ...known, limits, reporting];
   }
 }
 
 function reviewParts(order: WorkOrder, words: string | null, limits: string): (string | null)[] {
   const known = [decisions(order.decisions), notes(order.notes)];
   const about = [task(order), reviewedRange(order)];
-  if (order.role === 'reviewer')
-    return [words ?? reviewing, ...about, audited(order), ...known, auditRules(order), auditReport];
+  if (order.role === 'reviewer') return [words ?? reviewing, ...about, audited(order), ...known, limits, auditReport];
   const wanted = [conflict(order), toMend(order.findings), feedback(order)];
   return [words ?? responding, ...about, ...wanted, ...known, limits, reporting, repliesReport(order.review)];
 }

@@ -1,12 +1,22 @@
 /** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
 import { type Acting, act } from './act.ts';
 import type { Progress } from './core/claim.ts';
-import { type Claimant, type Contest, contestOf, withdrawals, withoutContested } from './core/contest.ts';
+import {
+  type Claimant,
+  type Contest,
+  contestOf,
+  unpublished,
+  withdrawals,
+  withdrawnCommits,
+  withoutContested,
+} from './core/contest.ts';
 import type { Decision } from './core/decide.ts';
 import type { Effect, Outcome } from './core/effects.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { TickFacts } from './core/observation.ts';
+import type { SessionReport } from './core/settle.ts';
 import { isTask } from './core/task-number.ts';
+import type { Crew } from './crew.ts';
 import type { GitHubDoor } from './door.ts';
 
 type Reading = Pick<GitHubDoor, 'readClaims'>;
@@ -72,4 +82,15 @@ export async function withdrawn(
     effects,
     outcomes,
   };
+}
+
+/** Finished work on what is not ours any more: kept where people find it, published nowhere. */
+export async function withdrawnWork(
+  { setAside }: Pick<Crew, 'setAside'>,
+  reports: readonly SessionReport[],
+  contests: readonly Contest[],
+): Promise<SessionReport[]> {
+  const aside = new Map<string, string>();
+  for (const sha of withdrawnCommits(reports, contests)) aside.set(sha, await setAside(sha));
+  return unpublished(reports, contests, aside);
 }

@@ -21,6 +21,8 @@ export interface Crew {
   readonly run: (sessions: readonly CappedSession[], setting: VisitSetting) => Promise<SessionReport[]>;
   /** What the sessions of this tick were metered at so far, in USD; 0 where their driver is not metered. */
   readonly spent: () => number;
+  /** Where people find a commit of this tick that nobody publishes, or why it is nowhere. */
+  readonly setAside: (sha: string) => Promise<string>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
   /** The process is about to end: agents are killed at once, and their work is left where it lies, for `post`. */
   readonly halt: () => Promise<void>;
@@ -53,6 +55,7 @@ export function assembleCrew(settings: WorkshopSettings, maxAgents: number): Cre
       return (await Promise.all(visits)).flat();
     },
     spent: () => opened.workshop?.spent() ?? 0,
+    setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt: async () => opened.workshop?.halt(),
     close: async () => opened.workshop?.close(),

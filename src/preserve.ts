@@ -4,11 +4,20 @@ import type { GuardrailRules } from './core/guardrails.ts';
 import type { Preserved } from './core/interruption.ts';
 import { checkpointsOf } from './core/effects.ts';
 import { LeaseLostError } from './core/lease.ts';
+import { refusedSentences } from './core/refused-work.ts';
 import type { JournalledSession } from './core/session-entry.ts';
 import type { Identity } from './git/commit.ts';
-import type { KeepRefused } from './refused-work.ts';
+import { keptAside, type KeepRefused } from './refused-work.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from './git/room.ts';
-import { type Kept, keepWork, pushKept, type Secure } from './work-branch.ts';
+import {
+  type Kept,
+  keepBeside,
+  keepWork,
+  type Publishing,
+  pushKept,
+  type Secure,
+  type Unfinished,
+} from './work-branch.ts';
 
 export interface Preserving {
   readonly remote: Remote;
@@ -70,31 +79,45 @@ async function preserveOne(doing: Doing, session: JournalledSession): Promise<Ke
   const room = await roomOf(doing, session);
   const head = await remoteHead(room, branch);
   const known = [session.head, delivered?.sha ?? null, ...checkpointsOf(doing.plannedEffects, subject)];
-  if (!known.includes(head)) {
-    return { kind: 'not-kept', why: `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}` };
-  }
+  if (!known.includes(head)) return besideTheBranch({ ...doing, room }, session, head);
   doing.branch.shows = head;
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
   await fetchToStore(room, head === null ? [] : [head]);
   const by = { ...doing, room };
   // Edits of an auditor are nobody's work, and a pull request under review gets whole answers only.
   if (delivered === null && (session.role === 'auditor' || isReview(session.role))) return { kind: 'nothing' };
-  if (delivered === null) return keepFromClone(by, session, head);
+  if (delivered === null) return fromClone(session, head, (work) => keepWork(by, work));
   const { sha, gitDir } = delivered;
   return pushKept(by, { subject, branch, head, sha, gitDir });
 }
 
+/** A person has the branch by now: what was done is kept beside it. */
+async function besideTheBranch(
+  by: Doing & Pick<Publishing, 'room'>,
+  session: JournalledSession,
+  head: string | null,
+): Promise<Kept> {
+  const { branch, delivered, role, startSha: from } = session;
+  const why = refusedSentences.moved(branch, head);
+  if (delivered !== null) {
+    const aside = await keptAside(by.room, by.keepRefused, { ...session, ...delivered, from });
+    return { kind: 'not-kept', why: `${why}; ${aside}` };
+  }
+  if (role === 'auditor' || isReview(role)) return { kind: 'not-kept', why };
+  return fromClone(session, session.head, (work) => keepBeside(by, work, why));
+}
+
 const isReview = (role: JournalledSession['role']): boolean => role === 'reviewer' || role === 'responder';
 
-async function keepFromClone(
-  by: Parameters<typeof keepWork>[0],
+async function fromClone(
   { id, subject, session, branch, seat: place, clone: path, startSha }: JournalledSession,
   head: string | null,
+  keep: (work: Unfinished) => Promise<Kept>,
 ): Promise<Kept> {
   const seat = await reopenSeat(place);
   if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
   try {
-    return await keepWork(by, { subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
+    return await keep({ subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
   } finally {
     await seat.halt();
   }

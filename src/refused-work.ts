@@ -1,5 +1,7 @@
-/** Keeps what was refused as an artifact of its run, so that no work is lost although it is pushed nowhere. */
-import { mayBeKept, refusedArtifact, refusedSentences, type RefusedWork } from './core/refused-work.ts';
+/** Keeps what was refused, or what nobody may publish any more, as an artifact of its run, so that no work is lost although it is pushed nowhere. */
+import { mayBeKept, refusedArtifact, refusedSentences, type RefusedWork, unpublished } from './core/refused-work.ts';
+import { bundleOf } from './git/quarantine.ts';
+import type { GitRoom } from './git/room.ts';
 import { keepArtifact } from './state/loose-artifact.ts';
 
 /** Says where the bundle is now, or why it is nowhere. */
@@ -22,3 +24,19 @@ export const refusedKeeper =
     const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
     return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
   };
+
+/** A judged commit out of its quarantine: never throws for what git or the artifact service say. */
+export async function keptAside(
+  room: Pick<GitRoom, 'privateDir'>,
+  keepRefused: KeepRefused,
+  work: Pick<RefusedWork, 'subject' | 'session'> & Parameters<typeof bundleOf>[1],
+): Promise<string> {
+  const { subject, session } = work;
+  try {
+    const bytes = await bundleOf(room, work);
+    return await keepRefused({ subject, session, bytes, detail: unpublished });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refusedSentences.lost(error.message);
+  }
+}

@@ -110,7 +110,7 @@ async function judgedCommit(workshop: Workshop, ended: Ended) {
   // A conflict is resolved only where the base is a parent, too.
   const also = order.review?.to === 'conflict' ? { merged: order.review.baseSha } : {};
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
-  workshop.keep(sha, gitDir);
+  workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
   return { sha, gitDir, title: message.split('\n')[0] ?? '', notes: judged.notes, files: judged.files };
 }
 
@@ -131,7 +131,7 @@ async function alreadyThere({ room, keep, settings }: Workshop, { order, clone, 
     return failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
   const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
   if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
-  keep(head, room.store);
+  keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
   const title = commitMessage({ summary: facts.result?.progress ?? order.title, task: order.subject }).split('\n')[0];
   return { sha: head, gitDir: room.store, title: title ?? '', notes: judged.notes, files: judged.files };
 }

@@ -9,15 +9,14 @@ import type { Subject } from './core/state.ts';
 import { subjectName } from './core/task-number.ts';
 import { workOrder } from './core/work-order.ts';
 import { auditOutcome } from './audit-outcome.ts';
-import { type Checkpoints, checkpoints } from './checkpoints.ts';
 import { forkPoint } from './git/commit.ts';
 import { fileInStore } from './git/room.ts';
 import { type LiveView, liveView } from './live-view.ts';
+import { preserving } from './preserving.ts';
 import { keepDiary, type SessionDiary } from './session-diary.ts';
 import { commandFailed, outcomeOf } from './session-outcome.ts';
 import type { Stay } from './stay.ts';
 import { purseOf, tried } from './tries.ts';
-import { keepWork, type Kept, pushKept } from './work-branch.ts';
 
 export interface Asked {
   readonly id: string;
@@ -117,11 +116,14 @@ const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', r
 async function withAgent(at: At): Promise<SessionFacts> {
   const { role } = at.asked.order;
   at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
-  const kept = preserving(at);
+  const kept = preserving(at.stay, at.asked, at.diary);
   const facts = await ended(runAgent(at), kept.end);
+  if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   // What it had done so far is not lost with it.
-  if (facts.status === 'failed' && endedEarly(facts.failure.class)) await kept.last();
-  return facts;
+  const why = await kept.last();
+  if (why === null) return facts;
+  const sentence = `${facts.failure.sentence}; what it had done is not on its branch: ${why}`;
+  return { ...facts, failure: { ...facts.failure, sentence } };
 }
 
 /** Whatever becomes of the work, what goes on beside it is over when this is. */
@@ -148,34 +150,6 @@ function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id
     process: null,
     delivered,
     spent: null,
-  });
-}
-
-/** Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. */
-function preserving({ stay, asked, diary }: At): Checkpoints {
-  const { workshop, setting, seat, clone } = stay;
-  const { guardrails, identity, checkpointEveryMs, every } = workshop.settings;
-  const { now, secure } = setting;
-  const { subject, branch, role } = asked.order;
-  const { room } = workshop;
-  const written = (): Promise<Kept> =>
-    keepWork(
-      { room, guardrails, identity, now, secure },
-      { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true },
-    );
-  const before = async (): Promise<Kept> =>
-    stay.delivered === null || stay.delivered.sha === diary.head()
-      ? { kind: 'nothing' }
-      : pushKept({ room, secure }, { subject, branch, head: diary.head(), ...stay.delivered });
-  return checkpoints({
-    everyMs: checkpointEveryMs,
-    every,
-    keep: role === 'worker' ? written : before,
-    moved: (head) => {
-      diary.moved(head);
-      asked.checkpointed(head);
-    },
-    say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });
 }
 

@@ -4,6 +4,7 @@ import { effectKeys } from './core/effects.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
 import type { Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
+import { refusedSentences, unpublished } from './core/refused-work.ts';
 import type { Clone } from './git/clone.ts';
 import { hasTreeOf, type Identity, writeCommit } from './git/commit.ts';
 import { pushBranch } from './git/push.ts';
@@ -26,6 +27,8 @@ export interface Publishing {
   readonly keepRefused?: KeepRefused;
 }
 
+type Judging = Pick<Publishing, 'room' | 'guardrails' | 'keepRefused'>;
+
 export interface Unfinished {
   readonly subject: number;
   /** 1 for the first session of its task. */
@@ -47,26 +50,49 @@ export type Kept =
 
 /** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
 export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> {
-  const { seat, clone, head, beside, subject } = work;
-  const snapshot = await snapshotClone(by.room, { seat, clone, beside });
-  if (snapshot.kind === 'unchanged') return { kind: 'nothing' };
-  if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason };
-  const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
-  if (judged.kind === 'nothing') return judged;
-  if (judged.kind === 'refused') {
-    const { session } = work;
-    const kept = await by.keepRefused?.({ subject, session, bytes: snapshot.bytes, detail: judged.detail });
-    return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` };
-  }
+  const { clone, head, subject } = work;
+  const taken = await judgedWork(by, work);
+  if (taken.kind !== 'sound') return taken;
+  const { quarantine, bytes } = taken;
   const parent = head ?? clone.startSha;
-  if (await hasTreeOf(judged.quarantine, parent))
-    return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
+  if (await hasTreeOf(quarantine, parent)) return head === null ? { kind: 'nothing' } : { kind: 'kept', sha: head };
   const message = checkpointMessage({ task: subject });
-  const { gitDir } = judged.quarantine;
-  const sha = await writeCommit(judged.quarantine, { message, identity: by.identity, at: by.now(), parent });
+  const { gitDir } = quarantine;
+  const sha = await writeCommit(quarantine, { message, identity: by.identity, at: by.now(), parent });
   const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
   await removeQuarantine({ gitDir });
-  return kept;
+  return kept.kind === 'not-kept' ? aside(by, work, { bytes, why: kept.why }) : kept;
+}
+
+/** Where the branch is a person's by now; `why` says so. */
+export async function keepBeside(by: Judging, work: Unfinished, why: string): Promise<Kept> {
+  const taken = await judgedWork(by, work);
+  if (taken.kind === 'nothing') return { kind: 'not-kept', why };
+  if (taken.kind === 'not-kept') return { kind: 'not-kept', why: `${why}; ${taken.why}` };
+  await removeQuarantine(taken.quarantine);
+  return aside(by, work, { bytes: taken.bytes, why });
+}
+
+/** The work as it lies, and what the guardrails say of it. */
+async function judgedWork(by: Judging, { seat, clone, beside, subject, session }: Unfinished) {
+  const snapshot = await snapshotClone(by.room, { seat, clone, beside });
+  if (snapshot.kind === 'unchanged') return { kind: 'nothing' } as const;
+  if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason } as const;
+  const { bytes } = snapshot;
+  const judged = await judgeWork(by, { bundle: bytes, from: clone.startSha });
+  if (judged.kind === 'nothing') return judged;
+  if (judged.kind === 'sound') return { ...judged, bytes };
+  const kept = await by.keepRefused?.({ subject, session, bytes, detail: judged.detail });
+  return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` } as const;
+}
+
+async function aside(
+  { keepRefused }: Pick<Publishing, 'keepRefused'>,
+  { subject, session }: Unfinished,
+  { bytes, why }: { readonly bytes: Uint8Array; readonly why: string },
+): Promise<Kept> {
+  const kept = await keepRefused?.({ subject, session, bytes, detail: unpublished });
+  return { kind: 'not-kept', why: kept === undefined ? why : `${why}; ${kept}` };
 }
 
 /** Moves the branch from the head that it showed to a commit that a quarantine holds. */
@@ -82,10 +108,7 @@ export async function pushKept(
       await keepInStore(by.room, commit);
       return { kind: 'kept', sha: commit.sha };
     case 'moved':
-      return {
-        kind: 'not-kept',
-        why: `${branch} was moved by somebody else to ${pushed.head ?? 'nothing: it was deleted'}`,
-      };
+      return { kind: 'not-kept', why: refusedSentences.moved(branch, pushed.head) };
     case 'rejected':
     case 'unavailable':
       return { kind: 'not-kept', why: pushed.reason };

@@ -7,12 +7,13 @@ import type { IsolationKind, Seat } from './core/isolation.ts';
 import type { LeaseProof } from './core/lease.ts';
 import type { Dependency } from './core/outage.ts';
 import type { Done, PushEffect } from './act.ts';
+import { refusedSentences } from './core/refused-work.ts';
 import { pushBranch } from './git/push.ts';
 import { type OwnFiles, placeOwnFiles } from './git/own-files.ts';
 import { type GitRoom, openGitRoom, type Remote } from './git/room.ts';
 import type { Identity } from './git/commit.ts';
 import type { GuardrailRules } from './core/guardrails.ts';
-import type { KeepRefused } from './refused-work.ts';
+import { keptAside, type KeepRefused } from './refused-work.ts';
 import type { Timing } from './state/held-head.ts';
 import type { Trying } from './tries.ts';
 import type { Journal } from './state/journal.ts';
@@ -63,12 +64,23 @@ export interface Workshop {
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** What all sessions of this tick were metered at so far, in USD. */
   readonly spent: () => number;
-  /** A commit that passed the guardrails, and the quarantine that it is pushed from. */
-  readonly keep: (sha: string, gitDir: string) => void;
+  readonly keep: (work: JudgedCommit) => void;
+  /** Where people find a commit that nobody publishes, or why it is nowhere. */
+  readonly setAside: (sha: string) => Promise<string>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done>;
   /** Kills what runs in any seat; from then on nothing is opened, and `close` does nothing. */
   readonly halt: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** A commit that passed the guardrails, the quarantine that it is pushed from, and whose work it is. */
+export interface JudgedCommit {
+  readonly sha: string;
+  readonly gitDir: string;
+  /** Where its session began. */
+  readonly from: string;
+  readonly subject: number;
+  readonly session: number;
 }
 
 export type WorkshopOpening =
@@ -81,7 +93,13 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
   if (!opening.ok) return { ok: false, sentence: opening.sentence, remedy: opening.remedy };
   const { isolation } = opening;
   const room = await openGitRoom(isolation.root, settings.remote);
-  const quarantines = new Map<string, string>();
+  const commits = new Map<string, JudgedCommit>();
+  const kept = (sha: string): JudgedCommit => {
+    const work = commits.get(sha);
+    if (work === undefined) throw new Error(`no quarantine of this tick holds ${sha}`);
+    return work;
+  };
+  const setAside = (sha: string): Promise<string> => keptAside(room, settings.keepRefused, kept(sha));
   const seats = new Set<Seat>();
   const life = { halted: false };
   const meter = { dollars: 0 };
@@ -105,8 +123,9 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
         return dollars;
       },
       spent: () => meter.dollars,
-      keep: (sha, gitDir) => void quarantines.set(sha, gitDir),
-      push: (effect, proof) => push(room, { effect, proof, gitDir: quarantines.get(effect.sha) }),
+      keep: (work) => void commits.set(work.sha, work),
+      setAside,
+      push: (effect, proof) => push(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
       halt: async () => {
         life.halted = true;
         await Promise.all([...seats].map((seat) => seat.halt()));
@@ -125,9 +144,15 @@ async function closed(close: () => Promise<void>, error: unknown): Promise<never
   throw error;
 }
 
-async function push(room: GitRoom, order: { effect: PushEffect; proof: LeaseProof; gitDir: string | undefined }) {
-  const { effect, proof, gitDir } = order;
-  if (gitDir === undefined) throw new Error(`no quarantine of this tick holds ${effect.sha}`);
+interface PushOrder {
+  readonly effect: PushEffect;
+  readonly proof: LeaseProof;
+  readonly gitDir: string;
+  readonly setAside: Workshop['setAside'];
+}
+
+/** Throws for what is not on the branch afterwards, and says where it is instead. */
+async function push(room: GitRoom, { effect, proof, gitDir, setAside }: PushOrder): Promise<Done> {
   const { branch, sha, expectedHead } = effect;
   const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
   switch (outcome.kind) {
@@ -136,10 +161,10 @@ async function push(room: GitRoom, order: { effect: PushEffect; proof: LeaseProo
     case 'already':
       return { found: true, made: { sha } };
     case 'moved':
-      throw new Error(`${branch} was moved by somebody else to ${outcome.head ?? 'nothing: it was deleted'}`);
+      throw new Error(`${refusedSentences.moved(branch, outcome.head)}; ${await setAside(sha)}`);
     case 'rejected':
-      throw new Error(`${branch} was rejected: ${outcome.reason}`);
+      throw new Error(`${branch} was rejected: ${outcome.reason}; ${await setAside(sha)}`);
     case 'unavailable':
-      throw new Error(`${branch} could not be pushed: ${outcome.reason}`);
+      throw new Error(`${branch} could not be pushed: ${outcome.reason}; ${await setAside(sha)}`);
   }
 }

@@ -115,12 +115,21 @@ export function withoutContested(
   return { ...claim, state };
 }
 
-/** Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same. */
-export const unpublished = (reports: readonly SessionReport[], contests: readonly Contest[]): SessionReport[] =>
+/**
+ * Work that nobody publishes: another loop has the issue, or nobody wants it any more. The session's cost is charged all the same.
+ * `aside`: where its commit is now, by its hash.
+ */
+export const unpublished = (
+  reports: readonly SessionReport[],
+  contests: readonly Contest[],
+  aside: ReadonlyMap<string, string>,
+): SessionReport[] =>
   reports.map((report) => {
     const contest = contests.find(({ subject }) => subject === report.order.subject);
     if (contest === undefined || report.outcome.kind === 'failed') return report;
-    const sentence = `Nothing was published: ${contest.why}.`;
+    const { outcome } = report;
+    const kept = outcome.kind === 'delivered' ? aside.get(outcome.tipSha) : undefined;
+    const sentence = `Nothing was published: ${contest.why}${kept === undefined ? '' : `; ${kept}`}.`;
     return {
       ...report,
       outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
@@ -139,3 +148,10 @@ export const disclaimed = ({ head, state }: Progress, contests: readonly Contest
     ),
   },
 });
+
+/** The newest commit of each of them: it holds what came before it. */
+export const withdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>
+  contests.flatMap(({ subject }) => {
+    const newest = reports.findLast(({ order, outcome }) => order.subject === subject && outcome.kind === 'delivered');
+    return newest?.outcome.kind === 'delivered' ? [newest.outcome.tipSha] : [];
+  });

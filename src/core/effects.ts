@@ -161,6 +161,7 @@ export const effectKeys = {
   final: (at: { run: number; generation: number }): string => `final/${at.run}/${at.generation}`,
   finals: (run: number): string => `final/${run}/`,
   push: (subject: number): string => `push/${subject}`,
+  isPush: (key: string): boolean => key.startsWith('push/'),
   /** Work that is not finished, put on its branch so that it is not lost; written ahead, so that the commit is known as ours. */
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
   recover: ({ porcelainHash }: Pick<DirtyTree, 'porcelainHash'>): string => `recover/${porcelainHash.slice(0, 16)}`,

@@ -2,7 +2,7 @@
 import type { SortedBacklog } from './backlog.ts';
 import { remainingText } from './budget-bars.ts';
 import type { Decision } from './decide.ts';
-import type { Outcome } from './effects.ts';
+import { effectKeys, type Outcome } from './effects.ts';
 import type { HistoryLine } from './history.ts';
 import { type Lease, sentences } from './lease.ts';
 import type { TickFacts } from './observation.ts';
@@ -170,12 +170,19 @@ function outcomeText(story: TickStory): string {
       undone.map(({ key }) => key),
       ['effect failed', 'effects failed'],
     ),
+    ...unpushed(story),
     'reason' in story.decision ? story.decision.reason : null,
     story.stop === null ? null : quoteSentence(story.stop.sentence),
   ].filter((part) => part !== null);
   const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
   return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
+
+/** Why work of this tick is not on its branch, and where it is instead. */
+const unpushed = ({ outcomes }: TickStory): string[] =>
+  outcomes.flatMap((outcome) =>
+    outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : [],
+  );
 
 const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
   subject === null ? name : `${name} ${subjectName(subject)}`;

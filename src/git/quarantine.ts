@@ -29,6 +29,23 @@ export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: stri
   await git({ gitDir: room.store, args, protocols: ['file'] });
 }
 
+/** A judged commit for people: what lies before `from` must be known to whoever opens it. */
+export async function bundleOf(
+  room: Pick<GitRoom, 'privateDir'>,
+  { gitDir, from, sha }: { readonly gitDir: string; readonly from: string; readonly sha: string },
+): Promise<Uint8Array> {
+  const ref = `refs/heads/kept-${randomUUID()}`;
+  const file = join(room.privateDir, `${randomUUID()}.bundle`);
+  await git({ gitDir, args: ['update-ref', ref, sha] });
+  try {
+    await git({ gitDir, args: ['bundle', 'create', '-q', file, `^${from}`, ref] });
+    return await readFile(file);
+  } finally {
+    await rm(file, { force: true });
+    await git({ gitDir, args: ['update-ref', '-d', ref] });
+  }
+}
+
 /** Nobody looks at it any more. */
 export const removeQuarantine = ({ gitDir }: Pick<Quarantine, 'gitDir'>): Promise<void> =>
   rm(gitDir, { recursive: true, force: true });

@@ -1,13 +1,14 @@
 /** A crew over a real remote: what becomes of a session that is ended in the middle. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { commandDriver } from '../../src/agents/command.ts';
-import { checkpointsOf } from '../../src/core/effects.ts';
+import { effectKeys, checkpointsOf } from '../../src/core/effects.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease.ts';
 import type { CappedSession } from '../../src/core/plan.ts';
+import type { RefusedWork } from '../../src/core/refused-work.ts';
 import type { SessionReport } from '../../src/core/settle.ts';
 import { assembleCrew } from '../../src/crew.ts';
 import type { VisitSetting } from '../../src/visit.ts';
@@ -17,7 +18,9 @@ import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let remote: TestRemote;
 let folder: string;
+let aside: RefusedWork[];
 beforeEach(() => {
+  aside = [];
   remote = givenRemote();
   folder = mkdtempSync(join(tmpdir(), 'tickgate-crew-'));
 });
@@ -39,11 +42,12 @@ async function wholeSession(script: string, order: Partial<CappedSession> = {}):
 }
 
 /** Ended by a person as soon as it has touched `ready`. */
-async function endedSession(script: string) {
+async function endedSession(script: string, meanwhile: () => void = () => {}) {
   const cancel = new AbortController();
   const { crew, setting, secured } = await openedCrew(`${script}; touch ${folder}/ready; sleep 60`, cancel.signal);
   const running = crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
   for (let turn = 0; turn < 400 && !existsSync(join(folder, 'ready')); turn += 1) await sleep(25);
+  meanwhile();
   cancel.abort();
   const reports = await running;
   await crew.close();
@@ -73,7 +77,10 @@ async function openedCrew(script: string, signal = new AbortController().signal)
         knownSecrets: () => [],
       },
       identity: { name: 'tickgate[bot]', email: 'bot@x' },
-      keepRefused: () => Promise.resolve('kept'),
+      keepRefused: async (work) => {
+        aside.push(work);
+        return 'kept';
+      },
       journal: openJournal(join(folder, 'journal.jsonl')),
       nonce: 'n',
       dollarsOf: () => 0,
@@ -120,6 +127,48 @@ test('a session that a person cancelled keeps its work on its branch, and is no 
   expect(report?.checkpoint).toBe(head);
   expect(checkpointsOf(secured, 7)).toEqual([head]);
   expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
+});
+
+describe('work on a branch that a person moved meanwhile', () => {
+  /** The bundle as a person opens it. */
+  const opened = (): string => {
+    const bundle = join(folder, 'aside.bundle');
+    writeFileSync(bundle, aside[0]?.bytes ?? '');
+    const [sha = '', ref = ''] = remote.git('bundle', 'list-heads', bundle).split(' ');
+    remote.git('fetch', '-q', bundle, ref);
+    return remote.git('show', `${sha}:mine.txt`);
+  };
+
+  test('is pushed over nobody: its bundle is kept, and the failure says where', async () => {
+    const script = `cat > /dev/null; echo mine > mine.txt
+      echo '{"status":"in_progress","progress":"Began"}' > "$TICKGATE_RESULT"`;
+    const { crew, setting } = await openedCrew(script);
+    const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+      ...setting,
+      draining: () => true,
+    });
+    const { outcome } = report ?? {};
+    if (outcome?.kind !== 'delivered') throw new Error(JSON.stringify(outcome));
+    const theirs = remote.commitOn(branch, 'theirs.txt', 'x\n');
+    const effect = { kind: 'push', key: effectKeys.push(7), subject: 7, branch, sha: outcome.tipSha } as const;
+
+    const pushing = crew.push({ ...effect, expectedHead: outcome.expectedHead }, proof);
+    await expect(pushing).rejects.toThrow(`${branch} was moved by somebody else to ${theirs}; kept`);
+    await crew.close();
+
+    expect(remote.git('rev-parse', branch)).toBe(theirs);
+    expect(aside).toMatchObject([{ subject: 7, session: 1, detail: 'unpublished' }]);
+    expect(opened()).toBe('mine');
+  });
+
+  test('is kept as well where its session was ended in the middle', async () => {
+    const { report } = await endedSession('echo mine > mine.txt', () => remote.commitOn(branch, 'theirs.txt', 'x\n'));
+    expect(report?.checkpoint).toBeUndefined();
+    expect(report?.outcome).toMatchObject({
+      failure: { sentence: expect.stringMatching(/is not on its branch: .* was moved by somebody else to \w+; kept$/) },
+    });
+    expect(opened()).toBe('mine');
+  });
 });
 
 test('one that had done nothing leaves nothing', async () => {

@@ -229,7 +229,8 @@ describe('the work of a session whose main is gone', () => {
     await dies('echo a > a.txt');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
     const [kept] = await preserve();
-    expect(kept).toMatchObject({ sha: null, why: `${branch} was moved by somebody else to ${foreign}` });
+    expect(kept).toMatchObject({ sha: null, why: `${branch} was moved by somebody else to ${foreign}; it is kept` });
+    expect(refused).toMatchObject([{ subject: 7, session: 1, detail: 'unpublished' }]);
     expect(remote.git('rev-parse', branch)).toBe(foreign);
     expect(secured).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   type StandingClaim,
   unpublished,
   withdrawals,
+  withdrawnCommits,
   withoutContested,
 } from '../../src/core/contest.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
@@ -128,17 +129,20 @@ test('a label that could not be taken off stays to be given back: before a sessi
   ]);
 });
 
-test('work on an issue that another loop has is not published, and is no failure of anybody', () => {
+test('work on an issue that another loop has is not published, is told where it is, and is no failure of anybody', () => {
   const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
+  const contests = [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }];
+  const [sha = ''] = withdrawnCommits(reports, contests);
 
-  const [lost, kept] = unpublished(reports, [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }]);
+  const [lost, kept] = unpublished(reports, contests, new Map([[sha, 'its bundle is kept as the artifact x']]));
 
+  expect(reports[0]?.outcome).toMatchObject({ tipSha: sha });
   expect(lost?.outcome).toEqual({
     kind: 'failed',
     failure: {
       class: 'cancelled',
       rootCause: 'claim-lost',
-      sentence: 'Nothing was published: the loop docs claimed it, too.',
+      sentence: 'Nothing was published: the loop docs claimed it, too; its bundle is kept as the artifact x.',
       question: null,
     },
   });

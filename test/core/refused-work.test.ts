@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { mayBeKept, refusedArtifact, refusedSentences } from '../../src/core/refused-work.ts';
+import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/refused-work.ts';
 
 test('refused work is kept for people, but a secret where everybody may read artifacts', () => {
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
   expect(mayBeKept({ detail: 'protected-path,secret' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'secret' }, 'private')).toBe(true);
+  expect(mayBeKept({ detail: unpublished }, 'public')).toBe(true);
 });
 
 test('its artifact has a name of its own in every attempt, and is named with the failure', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { budgetBars, remainingText } from '../../src/core/budget-bars.ts';
+import { quoteSentence } from '../../src/core/quote.ts';
 import { lineOf, progressSentence, statusBlock } from '../../src/core/report.ts';
 import { aLease, aLine, anEvaluation, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
@@ -65,6 +66,14 @@ Next tick: 14:17 UTC
       `Next tick: ${expected}`,
     );
   });
+});
+
+test('work that is not on its branch is said with where it is', () => {
+  const why = 'tickgate/work/7 was moved by somebody else to abc; its bundle is kept as the artifact x';
+  const block = statusBlock({ ...aStory(), outcomes: [{ key: 'push/7', kind: 'failed', why }] });
+
+  expect(lineStarting(block, 'Outcome')).toContain('1 effect failed (push/7). ');
+  expect(lineStarting(block, 'Outcome')).toContain(`Not pushed: ${quoteSentence(why)}.`);
 });
 
 test('[004-07] the progress sentence is exact', () => {

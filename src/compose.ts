@@ -144,7 +144,7 @@ function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head):
 
 export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubDoor {
   const { config, tick, request } = prepared;
-  const { labels, assignee, milestone } = config.backlog;
+  const { labels, assignee, milestone, query } = config.backlog;
   return openDoor({
     github,
     redact: prepared.redact,
@@ -157,7 +157,7 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
       neverHuman: [tick.ownLogin, ...config.agentLogins],
       receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
     },
-    filter: { labels, assignee, milestone, ownLogin: tick.ownLogin },
+    filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
     source: sourceOf(config.backlog),
     pulls: { only: request.pr, labels: config.review.labels, ownLogin: tick.ownLogin, neverHuman: config.agentLogins },
   });

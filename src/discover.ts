@@ -8,6 +8,7 @@ import type { Observation, OwnPullRequest, TickFacts } from './core/observation.
 import { readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
+import type { Candidates } from './github/candidates.ts';
 
 type Asking = Pick<GitHubDoor, 'readBacklog' | 'readIssues'>;
 
@@ -34,7 +35,9 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
   const view = viewFor(facts);
   const now = { view: view.of, run: head.run, at: tick.now };
   const before = isOutdated(state.knownBacklog, now) ? null : state.knownBacklog;
-  const read = await door.readBacklog({ since: before === null ? null : cursorOf(before), claimed });
+  const since = before === null ? null : cursorOf(before);
+  const known = before?.issues.map(({ number }) => number) ?? [];
+  const read = await door.readBacklog({ since, known, claimed });
   const { pullRequests, endedSubjects: ended } = read;
   let picture = pictureOf(before, read, { view, run: head.run, now: tick.now });
   for (let reading = 0; reading < mostReadings; reading++) {
@@ -42,13 +45,24 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0)) break;
     const list = listFor(facts, picture, sorted);
     if (list.issues.length === 0) break;
-    picture = withReading(picture, { ...(await door.readIssues(list)), asked: list.states }, view);
+    const again = among(read.members, await door.readIssues(list));
+    picture = withReading(picture, { ...again, asked: list.states }, view);
   }
-  const remarks = read.isCut ? [cutRemark] : [];
+  const remarks = read.isCut ? [cutRemark(read.members)] : [];
   return { ...observed(picture), tasks: null, remarks, pullRequests, ended };
 }
 
-const cutRemark = `More than ${knownAtMost} issues are open: the rest is not read. Narrow the backlog with backlog.labels.`;
+/** What the search does not find is none of the loop's, though it may be open and labelled. */
+function among(members: ReadonlySet<number> | null, { issues, left, states }: Candidates): Candidates {
+  if (members === null) return { issues, left, states };
+  const others = issues.filter(({ number }) => !members.has(number)).map(({ number }) => number);
+  return { issues: issues.filter(({ number }) => members.has(number)), left: [...left, ...others], states };
+}
+
+const cutRemark = (members: ReadonlySet<number> | null): string =>
+  members === null
+    ? `More than ${knownAtMost} issues are open: the rest is not read. Narrow the backlog with backlog.labels.`
+    : `backlog.query matches more issues than GitHub gives out: the oldest ${members.size} are read. Narrow it.`;
 
 const viewFor = ({ config, tick }: Discovering): View =>
   viewOf({

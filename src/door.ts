@@ -96,6 +96,8 @@ export interface GitHubDoor {
   readonly readBacklog: (asked: {
     /** What changed from then on, ISO-8601; null = everything that is open. */
     readonly since: string | null;
+    /** Numbers of the picture that it is asked for. */
+    readonly known: readonly number[];
     readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */

@@ -110,9 +110,9 @@ async function scheduledRuns(
 /** One question for the first page of everything. */
 async function backlogOf(
   { github, filter, ownLogin }: DoorSettings,
-  { since, claimed }: Parameters<GitHubDoor['readBacklog']>[0],
+  { since, known, claimed }: Parameters<GitHubDoor['readBacklog']>[0],
 ): Promise<BacklogRead> {
-  const { pages, first } = await readBacklog(github, { filter, since }, [pullRequestsPart, endedPart(claimed)]);
+  const { pages, first } = await readBacklog(github, { filter, since, known }, [pullRequestsPart, endedPart(claimed)]);
   const [pullRequests, endedSubjects] = await Promise.all([
     readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
     readEnded(github, claimed, Promise.resolve(first)),

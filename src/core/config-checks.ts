@@ -145,6 +145,32 @@ const filtersNeedIssues: Rule = ({ settings: { backlog }, sourceOf }) => {
   });
 };
 
+/** Longer searches GitHub refuses. */
+const longestQuery = 256;
+
+/** The search is asked for open issues of this repository, whatever it says. */
+const queryNarrows: Rule = ({ settings: { backlog }, sourceOf }) => {
+  const { query } = backlog;
+  if (query === null) return [];
+  const at = sourceOf('backlog.query');
+  const [foreign] =
+    /(?<![\w-])-?(?:(?:repo|org|user|sort):\S*|(?:is|type|state):(?:pr|pull-request|merged|closed)\b)/i.exec(query) ??
+    [];
+  if (foreign !== undefined) {
+    const problem = `\`${foreign}\` cannot narrow a backlog: it is searched among the open issues of this repository; leave it out`;
+    return [complaint('backlog.query', problem, at)];
+  }
+  return query.length <= longestQuery
+    ? []
+    : [
+        complaint(
+          'backlog.query',
+          `has ${query.length} characters, and GitHub searches for ${longestQuery}; shorten it`,
+          at,
+        ),
+      ];
+};
+
 const rules: readonly Rule[] = [
   aboveHardMax,
   commandNeedsProgram,
@@ -157,4 +183,5 @@ const rules: readonly Rule[] = [
   formerKeyAlone,
   sourceNeedsPlace,
   filtersNeedIssues,
+  queryNarrows,
 ];

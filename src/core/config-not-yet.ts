@@ -26,7 +26,6 @@ export const notYet: Readonly<Record<string, NotYet>> = {
   'agents.reviewer': noOwnAgent,
   'agents.responder': noOwnAgent,
   'agents.post_action': noOwnAgent,
-  'backlog.query': refused('is not built yet; other issues would be taken. Use backlog.labels'),
   'review.query': refused('is not built yet; other pull requests would be left out. Use review.labels'),
   language: told('has no effect yet; texts are English'),
   extends: refused('is not built yet; copy the settings into this file'),

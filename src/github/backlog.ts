@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { knownAtMost } from '../core/known-backlog.ts';
 import type { ReadIssue } from '../core/observation.ts';
 import { newestPullsPart, type Touched, touchedIssues, touchedPulls } from './backlog-news.ts';
+import { membersOf, membersPart, readNumbered } from './backlog-query.ts';
 import type { GitHub } from './client.ts';
 import { despiteMissing } from './errors.ts';
 import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './issue-fields.ts';
@@ -16,10 +17,10 @@ export interface BacklogPages {
   readonly left: readonly number[];
   /** Of what changed: those that are closed. */
   readonly ended: readonly number[];
-  /** Every open issue of the repository was read. */
-  readonly isWhole: boolean;
   /** There are more than are remembered. */
   readonly isCut: boolean;
+  /** What the search of the settings finds; null = there is none. */
+  readonly members: ReadonlySet<number> | null;
   /** What changed last, pull requests included. */
   readonly touched: readonly Touched[];
 }
@@ -37,6 +38,8 @@ const Page = z.object({
 export interface BacklogAsked {
   readonly filter: BacklogFilter;
   readonly since: string | null;
+  /** Numbers of those that the picture of the last tick holds. */
+  readonly known: readonly number[];
 }
 
 const pageSize = 100;
@@ -62,25 +65,36 @@ export async function readBacklog(
   asked: BacklogAsked,
   beside: readonly Part[] = [],
 ): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
-  const first = await askIssues(github, (fields) =>
-    // What is asked about subjects may be gone.
-    despiteMissing(askTogether(github, 'TickgateBacklog', [pageFrom(asked, null, fields), newestPullsPart, ...beside])),
-  );
-  const { nodes, isCut } = await allNodes(github, asked, first);
   const { filter, since } = asked;
-  const wanted = nodes.filter((node) => isWanted(node, filter));
-  const unwanted = nodes.filter((node) => !isWanted(node, filter));
+  const { query = null } = filter;
+  const search = query === null ? [] : [membersPart(github, query, null)];
+  // Where a search chooses, nobody reads all that is open.
+  const isPaged = query === null || since !== null;
+  const first = await askIssues(github, (fields) => {
+    const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
+    // What is asked about subjects may be gone.
+    return despiteMissing(askTogether(github, 'TickgateBacklog', [...pages, newestPullsPart, ...search, ...beside]));
+  });
+  const { nodes, isCut } = isPaged ? await allNodes(github, asked, first) : { nodes: [], isCut: false };
+  const members = query === null ? null : await membersOf(github, query, first);
+  const heard = new Set([...asked.known, ...nodes.map(({ number }) => number)]);
+  const unheard = [...(members?.numbers ?? [])].filter((number) => !heard.has(number));
+  const all = [...nodes, ...(await readNumbered(github, unheard))];
+  const isIn = (node: IssueNode): boolean => isWanted(node, filter) && members?.numbers.has(node.number) !== false;
   const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
-  const isNarrowed = filter.labels.length > 0 || filter.assignee !== null || filter.milestone !== null;
+  const out = all.filter((node) => !isIn(node));
   return {
     first,
     pages: {
-      issues: wanted.map((node) => issueOf(node, at)),
-      left: unwanted.map(({ number }) => number),
-      ended: unwanted.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
-      isWhole: since === null && !isNarrowed && !isCut,
-      isCut,
-      touched: [...touchedIssues(nodes), ...touchedPulls(first)],
+      issues: all.filter(isIn).map((node) => issueOf(node, at)),
+      left: [
+        ...out.map(({ number }) => number),
+        ...asked.known.filter((number) => members?.numbers.has(number) === false),
+      ],
+      ended: out.filter(({ state }) => state !== 'OPEN').map(({ number }) => number),
+      isCut: isCut || members?.isCut === true,
+      members: members?.numbers ?? null,
+      touched: [...touchedIssues(all), ...touchedPulls(first)],
     },
   };
 }

@@ -15,6 +15,8 @@ export interface BacklogFilter {
   readonly assignee: string | null;
   /** Title of the milestone. */
   readonly milestone: string | null;
+  /** Search that narrows them further, in GitHub's own words. */
+  readonly query?: string | null;
   readonly ownLogin: string;
 }
 

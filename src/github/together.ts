@@ -4,6 +4,8 @@ import type { GitHub } from './client.ts';
 export interface Part {
   /** Selection on `Repository`. */
   readonly fields: string;
+  /** Selection on `Query`, beside the repository. */
+  readonly root?: string;
   /** Those that the fields use: name without `$` -> GraphQL type and value. */
   readonly variables?: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
   /** Definitions of fragments that the fields use. */
@@ -18,6 +20,7 @@ export function askTogether(github: GitHub, name: string, parts: readonly Part[]
   const declared = variables.map(([variable, { type }]) => `, $${variable}: ${type}`).join('');
   const query = `query ${name}($owner: String!, $repo: String!${declared}) {
     repository(owner: $owner, name: $repo) { ${parts.map(({ fields }) => fields).join('\n')} }
+    ${parts.map(({ root = '' }) => root).join('\n')}
   }
   ${parts.map(({ fragments = '' }) => fragments).join('\n')}`;
   const values = Object.fromEntries(variables.map(([variable, { value }]) => [variable, value]));

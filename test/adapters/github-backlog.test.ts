@@ -9,6 +9,7 @@ import { openDoor } from '../../src/github-door.ts';
 import { textBlockers } from '../../src/github/blockers.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
 import { commentOnce } from '../../src/github/comments.ts';
+import { searchText } from '../../src/github/backlog-query.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -34,6 +35,7 @@ interface Asked {
   readonly labels?: readonly string[];
   readonly assignee?: string;
   readonly milestone?: string;
+  readonly query?: string;
   readonly known?: KnownBacklog | null;
   readonly github?: MeteredGitHub;
   /** Of the run that asks. */
@@ -299,5 +301,43 @@ describe('a text that names blockers', () => {
     ['this depends only on you', []],
   ])('%j names %j', (text, named) => {
     expect(textBlockers(text)).toEqual(named);
+  });
+});
+
+describe('a backlog that a search narrows', () => {
+  test('holds what the search finds and the other settings allow', async () => {
+    expect(await numbers({ query: 'label:loop' })).toEqual([1, 2]);
+    expect(await numbers({ query: 'label:loop -label:p0' })).toEqual([2]);
+    expect(await numbers({ query: 'first', labels: ['loop'] })).toEqual([1]);
+    expect(await numbers({ query: 'four', labels: ['loop'] })).toEqual([]);
+  });
+
+  test('is asked for in the question about what changed: one request where nothing is new', async () => {
+    const { known } = await read({ query: 'label:loop' });
+    const github = stage.job();
+    const again = await read({ query: 'label:loop', known, github });
+    expect(again.known?.issues.map(({ number }) => number)).toEqual([1, 2]);
+    // What changed and the search; what comes first, afresh.
+    expect(github.requests()).toBeLessThanOrEqual(2);
+  });
+
+  test('loses what the search does not find any more, and gains what it finds now, changed or not', async () => {
+    const { known } = await read({ query: 'label:loop' });
+    if (known === null) throw new Error('no picture');
+    const stale = { ...known, issues: known.issues.filter(({ number }) => number !== 2) };
+    await stage.emulator.as('ana').unlabels(1, 'loop');
+
+    const after = await read({ query: 'label:loop', known: stale });
+
+    expect(after.known?.issues.map(({ number }) => number)).toEqual([2]);
+    expect(after.backlog.map(({ number }) => number)).toEqual([2]);
+  });
+
+  test('never reaches beyond its repository', () => {
+    const at = { owner: 'acme', repo: 'app' };
+    expect(searchText(at, 'label:a OR label:b')).toBe(
+      'repo:acme/app is:issue is:open (label:a OR label:b) sort:created-asc',
+    );
+    expect(searchText(at, 'crash')).toBe('repo:acme/app is:issue is:open crash sort:created-asc');
   });
 });

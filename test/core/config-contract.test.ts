@@ -175,8 +175,8 @@ describe('what this build does not act on yet never passes silently', () => {
       '.github/tickgate.yml:1:1: isolation: `container` is not built yet; use `uid` — in `isolation: container`, see docs/configuration.md#isolation',
     ],
     [
-      'backlog: {query: "is:open"}',
-      '.github/tickgate.yml:1:11: backlog.query: is not built yet; other issues would be taken. Use backlog.labels — in `backlog: {query: "is:open"}`, see docs/configuration.md#backlog',
+      'review: {query: "is:open"}',
+      '.github/tickgate.yml:1:10: review.query: is not built yet; other pull requests would be left out. Use review.labels — in `review: {query: "is:open"}`, see docs/configuration.md#review',
     ],
     [
       `extends: acme/loops//base.yml@${'a'.repeat(40)}`,
@@ -205,3 +205,35 @@ describe('what this build does not act on yet never passes silently', () => {
     expect(resolved.ok && resolved.notices).toEqual([]);
   });
 });
+
+describe('backlog.query', () => {
+  test.each([
+    ['repo:acme/other crash', 'repo:acme/other'],
+    ['is:pr', 'is:pr'],
+    ['crash state:closed', 'state:closed'],
+    ['-org:acme', '-org:acme'],
+  ])('%j is refused: it would reach for what is no open issue of this repository', (query, named) => {
+    const problems = resolveText(`backlog: {query: "${query}"}`);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(
+      `backlog.query: \`${named}\` cannot narrow a backlog: it is searched among the open issues of this repository; leave it out`,
+    );
+  });
+
+  test('is as long as GitHub takes it', () => {
+    expect(resolveText(`backlog: {query: "${'a'.repeat(257)}"}`)[0]).toContain(
+      'backlog.query: has 257 characters, and GitHub searches for 256; shorten it',
+    );
+    expect(resolveText('backlog: {query: "is:open label:crash thesis:progress"}')).toEqual([]);
+  });
+});
+
+function resolveText(text: string): string[] {
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: {},
+    file: { path: '.github/tickgate.yml', text },
+    facts: { visibility: 'private', jobTimeoutMinutes: null },
+  });
+  return resolved.ok ? [] : resolved.errors.map(({ message }) => message);
+}

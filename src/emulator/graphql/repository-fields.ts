@@ -15,6 +15,7 @@ import type { Viewer } from './account-fields.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Context, type Field, type Fields, fieldsOf, numberOf, ofKind, textOf } from './fields.ts';
 import { gitNode, objectAt, refNode, refsWithPrefix } from './git-fields.ts';
+import { searchIssues } from './search.ts';
 
 const unresolved = (what: string) => new Refusal(`Could not resolve to ${what}.`, { status: 404 });
 
@@ -208,6 +209,7 @@ export const repositoryFields: Readonly<Record<string, Fields>> = {
       return account;
     },
     repository: (_root, args, context) => repositoryFor(context, `${textOf(args, 'owner')}/${textOf(args, 'name')}`),
+    search: (_root, args, context) => searchIssues(args, context),
     node: (_root, args, context) => nodeFor(context, textOf(args, 'id')),
     // One id that nothing has is null beside the others, with an error of its own.
     nodes: (_root, args, context) => (strings(args['ids']) ?? []).map(async (id) => nodeFor(context, id)),

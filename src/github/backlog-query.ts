@@ -1,0 +1,81 @@
+/** Decides which open issues GitHub's search counts to the backlog, where `backlog.query` narrows it, and reads those that are not known yet. */
+import { z } from 'zod';
+import type { GitHub } from './client.ts';
+import { despiteMissing } from './errors.ts';
+import { askIssues, IssueNode } from './issue-fields.ts';
+import { askTogether, type Part } from './together.ts';
+
+/** GitHub gives no more results of one search, however many there are. */
+const searchedAtMost = 1_000;
+
+const pageSize = 100;
+
+const Found = z.object({
+  search: z.object({
+    issueCount: z.number(),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    nodes: z.array(
+      z
+        .object({ number: z.number().optional(), repository: z.object({ nameWithOwner: z.string() }).optional() })
+        .nullable(),
+    ),
+  }),
+});
+
+/** What the search says belongs to the backlog. */
+export interface Members {
+  readonly numbers: ReadonlySet<number>;
+  /** More match than GitHub gives out. */
+  readonly isCut: boolean;
+}
+
+/** Oldest first: what is cut off is the newest. An `or` must not reach beyond this repository. */
+export const searchText = ({ owner, repo }: Pick<GitHub, 'owner' | 'repo'>, query: string): string =>
+  `repo:${owner}/${repo} is:issue is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
+
+export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, query: string, after: string | null): Part => ({
+  fields: 'id',
+  root: `search(query: $search, type: ISSUE, first: ${pageSize}, after: $searchAfter) {
+    issueCount pageInfo { hasNextPage endCursor }
+    nodes { ... on Issue { number repository { nameWithOwner } } }
+  }`,
+  variables: {
+    search: { type: 'String!', value: searchText(at, query) },
+    searchAfter: { type: 'String', value: after },
+  },
+});
+
+/** `first`: an answer to `membersPart` from its beginning; further pages are asked for. */
+export async function membersOf(github: GitHub, query: string, first: unknown): Promise<Members> {
+  const here = `${github.owner}/${github.repo}`.toLowerCase();
+  const numbers = new Set<number>();
+  for (let data = first; ; ) {
+    const { issueCount, pageInfo, nodes } = Found.parse(data).search;
+    for (const node of nodes)
+      if (node?.number !== undefined && node.repository?.nameWithOwner.toLowerCase() === here) numbers.add(node.number);
+    if (!pageInfo.hasNextPage) return { numbers, isCut: issueCount > searchedAtMost };
+    data = await askTogether(github, 'TickgateSearch', [membersPart(github, query, pageInfo.endCursor)]);
+  }
+}
+
+const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
+
+/** What the search found and neither the last tick knew nor the changes since brought: one request per hundred. */
+export async function readNumbered(github: GitHub, numbers: readonly number[]): Promise<IssueNode[]> {
+  const nodes: IssueNode[] = [];
+  for (let from = 0; from < numbers.length; from += pageSize) {
+    const some = numbers.slice(from, from + pageSize);
+    const data = await askIssues(github, ({ plain }) =>
+      despiteMissing(askTogether(github, 'TickgateFound', [numbered(some, plain)])),
+    );
+    const { repository } = Answer.parse(data);
+    nodes.push(...some.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []));
+  }
+  return nodes;
+}
+
+const numbered = (numbers: readonly number[], plain: string): Part => ({
+  fields: numbers.map((_, index) => `issue${index}: issue(number: $issue${index}) { ...Found }`).join('\n'),
+  variables: Object.fromEntries(numbers.map((value, index) => [`issue${index}`, { type: 'Int!', value }])),
+  fragments: `fragment Found on Issue { ${plain} }`,
+});

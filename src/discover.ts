@@ -1,16 +1,17 @@
 /** Finds what may be worked on: asks what changed since the last tick, then reads afresh what comes first of all that is open. */
-import type { SortedBacklog } from './core/backlog.ts';
+import { inOrder, type SortedBacklog } from './core/backlog.ts';
 import type { Settings } from './core/config-schema.ts';
 import { sortedFor } from './core/decision-context.ts';
 import { observed, type Picture, pictureOf, withReading } from './core/discovery.ts';
 import { cursorOf, isOutdated, knownAtMost, type View, viewOf } from './core/known-backlog.ts';
-import type { Observation, OwnPullRequest, TickFacts } from './core/observation.ts';
+import type { Observation, TickFacts } from './core/observation.ts';
+import { finished } from './core/phases.ts';
 import { readingList, type ReadingList } from './core/reading-list.ts';
 import { type Head, issueOf, type LoopState, type Subject } from './core/state.ts';
 import type { GitHubDoor } from './door.ts';
 import type { Candidates } from './github/candidates.ts';
 
-type Asking = Pick<GitHubDoor, 'readBacklog' | 'readIssues'>;
+type Asking = Pick<GitHubDoor, 'readAdmissions' | 'readBacklog' | 'readIssues'>;
 
 export interface Discovering {
   readonly loop: string;
@@ -23,7 +24,7 @@ export interface Discovering {
 
 export type Discovered = Pick<
   Observation,
-  'backlog' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
+  'backlog' | 'admissions' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
 >;
 
 /** Readings of a tick that finds one hindered issue after the other where free ones were known; the next tick goes on. */
@@ -40,8 +41,9 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
   const read = await door.readBacklog({ since, known, claimed });
   const { pullRequests, endedSubjects: ended } = read;
   let picture = pictureOf(before, read, { view, run: head.run, now: tick.now });
+  const admissions = await door.readAdmissions(outsidersOf(picture, facts));
   for (let reading = 0; reading < mostReadings; reading++) {
-    const sorted = sort(facts, picture, pullRequests);
+    const sorted = sort(facts, picture, { pullRequests, admissions });
     if (reading > 0 && (sorted.workable.length > 0 || sorted.behind.length === 0)) break;
     const list = listFor(facts, picture, sorted);
     if (list.issues.length === 0) break;
@@ -49,7 +51,7 @@ export async function discover(door: Asking, facts: Discovering): Promise<Discov
     picture = withReading(picture, { ...again, asked: list.states }, view);
   }
   const remarks = read.isCut ? [cutRemark(read.members)] : [];
-  return { ...observed(picture), tasks: null, remarks, pullRequests, ended };
+  return { ...observed(picture), admissions, tasks: null, remarks, pullRequests, ended };
 }
 
 /** What the search does not find is none of the loop's, though it may be open and labelled. */
@@ -76,8 +78,22 @@ const viewFor = ({ config, tick }: Discovering): View =>
 const sort = (
   { loop, config, state, tick }: Discovering,
   picture: Picture,
-  pullRequests: readonly OwnPullRequest[],
-): SortedBacklog => sortedFor(loop, { config, state, observation: { ...observed(picture), pullRequests, tick } });
+  beside: Pick<Observation, 'admissions' | 'pullRequests'>,
+): SortedBacklog => sortedFor(loop, { config, state, observation: { ...observed(picture), ...beside, tick } });
+
+/** In how many of them a tick looks for whoever let them in. */
+const mostOutsiders = 20;
+
+/** First those that come first. Without labels of the backlog nobody can let anybody in. */
+function outsidersOf({ known }: Picture, { config, state }: Discovering): number[] {
+  if (config.backlog.labels.length === 0) return [];
+  const over = new Set(state.subjects.filter(({ phase }) => finished(phase)).map(({ number }) => number));
+  return known.issues
+    .filter(({ number, outsider }) => outsider !== undefined && !over.has(number))
+    .toSorted(inOrder(config.priority.labels))
+    .slice(0, mostOutsiders)
+    .map(({ number }) => number);
+}
 
 /** How much of a plan is read, in case an answer says to go on with it. */
 const firstOfPlan = 10;

@@ -1,4 +1,5 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
+import type { Admission } from './core/admission.ts';
 import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
 import type { Effect, Made } from './core/effects.ts';
 import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
@@ -102,6 +103,8 @@ export interface GitHubDoor {
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
   readonly readIssues: (list: ReadingList) => Promise<Candidates>;
+  /** Which of these issues of outsiders somebody has let in by a label of the backlog. */
+  readonly readAdmissions: (issues: readonly number[]) => Promise<readonly Admission[]>;
   /** Of a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** Of a review loop: its pull requests, and which of those under way ended. */

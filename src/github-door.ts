@@ -9,27 +9,18 @@ import { pullsChanged } from './core/pull-edges.ts';
 import { parseReceipt } from './core/receipt.ts';
 import type { PostedGate } from './core/observation.ts';
 import type { Head } from './core/state.ts';
-import type { BacklogRead, GitHubDoor, PlanRead, OutwardEffect, Threads, UnlockDoor } from './door.ts';
+import type { BacklogRead, GitHubDoor, PlanRead, Threads, UnlockDoor } from './door.ts';
+import { readAdmissions } from './github/admissions.ts';
 import { readBacklog } from './github/backlog.ts';
 import { readCandidates } from './github/candidates.ts';
 import { readClaims } from './github/claims.ts';
 import type { BacklogFilter } from './github/issue-fields.ts';
 import type { MeteredGitHub } from './github/client.ts';
-import {
-  closeComment,
-  closeUnfenced,
-  commentInPlace,
-  commentOnce,
-  commentUnfenced,
-  type Deed,
-  findPostedGates,
-  gateOnce,
-} from './github/comments.ts';
+import { closeUnfenced, commentUnfenced, findPostedGates } from './github/comments.ts';
 import { findControlIssue } from './github/control-issue.ts';
 import { admitCommands } from './github/commands.ts';
 import { GitHubError } from './github/errors.ts';
 import { type GateThreadRead, readThreads } from './github/gate-threads.ts';
-import { addLabel, removeLabel } from './github/labels.ts';
 import { countScheduledRuns } from './github/newest-run.ts';
 import {
   type ClaimedSubject,
@@ -39,16 +30,14 @@ import {
   readOwnPullRequests,
 } from './github/own-pull-requests.ts';
 import { readMerged, readPlan, type Source } from './github/plan.ts';
-import { mergeOnce, replyOnce, reviewOnce, updateOnce } from './github/pull-acts.ts';
-import { openPullRequest } from './github/pull-request.ts';
 import { type PullFilter, pullEdges, readReviewLoop } from './github/review-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
-import { dispatchOnce, readHolder, readHolderJobs } from './github/workflow-runs.ts';
+import { readHolder, readHolderJobs } from './github/workflow-runs.ts';
+import { performAt } from './github-perform.ts';
 import { probeHolder } from './holder-process.ts';
 import { judgeGates } from './judge-gates.ts';
-import type { LeaseProof } from './core/lease.ts';
 import { threadOf } from './core/task-number.ts';
 
 export interface DoorSettings {
@@ -71,6 +60,8 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     readThreads: (head) => threadsOf(settings, head),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
     readBacklog: (asked) => backlogOf(settings, asked),
+    readAdmissions: (issues) =>
+      readAdmissions(github, issues, { labels: settings.filter.labels, policy: settings.policy }),
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
     readPlan: (claimed) => planRead(settings, claimed),
@@ -90,7 +81,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
     },
     reply: async ({ key, issue, body }) =>
       void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),
-    perform: (effect, proof) => perform(settings, effect, proof),
+    perform: (effect, proof) => performAt(settings, effect, proof),
   };
 }
 
@@ -201,50 +192,3 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 
 const hasAnswer = (body: string): boolean =>
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
-
-/** What goes out was said by agents and their tools: secrets are struck out of it first. */
-const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
-  if (effect.kind === 'pull-request')
-    return { ...effect, title: redact(effect.title), body: outsideMarkers(effect.body, redact) };
-  if (effect.kind === 'review') {
-    const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
-    return { ...effect, body: outsideMarkers(effect.body, redact), comments };
-  }
-  return 'body' in effect ? { ...effect, body: outsideMarkers(effect.body, redact) } : effect;
-};
-
-async function perform(
-  { github, ownLogin, redact, loop }: DoorSettings,
-  planned: OutwardEffect,
-  proof: LeaseProof,
-): Promise<Deed> {
-  const effect = struck(planned, redact);
-  switch (effect.kind) {
-    case 'label':
-      return addLabel(github, effect, proof);
-    case 'unlabel':
-      return removeLabel(github, effect, proof);
-    case 'comment':
-      return effect.inPlaceOf === undefined
-        ? commentOnce(github, { ...effect, ownLogin }, proof)
-        : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
-    case 'gate': {
-      const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
-      return { found, made: { ...made, textHash: gateTextHash(body) } };
-    }
-    case 'gate-close':
-      return closeComment(github, effect, proof);
-    case 'pull-request':
-      return openPullRequest(github, { ...effect, ownLogin }, proof);
-    case 'review':
-      return reviewOnce(github, { ...effect, ownLogin }, proof);
-    case 'reply':
-      return replyOnce(github, { ...effect, ownLogin }, proof);
-    case 'update-branch':
-      return updateOnce(github, effect, proof);
-    case 'merge':
-      return mergeOnce(github, effect, proof);
-    case 'dispatch':
-      return dispatchOnce(github, { workflow: effect.workflow, ref: effect.ref, inputs: { reason: effect.reason } });
-  }
-}

@@ -9,7 +9,10 @@ import { discoverPulls } from './discover-pulls.ts';
 import { discoverTasks } from './discover-tasks.ts';
 import type { GitHubDoor, Threads } from './door.ts';
 
-type Asking = Pick<GitHubDoor, 'judgeGates' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged' | 'readReviews'>;
+type Asking = Pick<
+  GitHubDoor,
+  'judgeGates' | 'readAdmissions' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged' | 'readReviews'
+>;
 
 async function foundFor(
   door: Asking,

@@ -1,4 +1,5 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order they are taken. */
+import type { Admission } from './admission.ts';
 import { claimLabel } from './effects.ts';
 import { admittedAssociations, type KnownIssue, textStart } from './known-backlog.ts';
 import type { BacklogIssue } from './observation.ts';
@@ -24,11 +25,15 @@ export interface BacklogRules {
   readonly assignee: string | null;
   readonly priorityLabels: readonly string[];
   readonly ownLogin: string;
+  /** Issues of outsiders that somebody has let in. */
+  readonly admissions: readonly Admission[];
 }
 
 export interface Candidate {
   readonly issue: BacklogIssue;
   readonly subject: Subject | null;
+  /** Of an outsider's: who let it in. */
+  readonly admission?: Admission;
 }
 
 /** What an issue that is not taken is known by. */
@@ -55,7 +60,8 @@ export function sortBacklog(
   for (const issue of read.issues) {
     const subject = known.get(issue.number) ?? null;
     const why = hindranceOf(signsOf(issue, rules), subject, rules);
-    if (why === null) workable.push({ issue, subject });
+    const admission = rules.admissions.find(({ number }) => number === issue.number);
+    if (why === null) workable.push({ issue, subject, ...(admission === undefined ? {} : { admission }) });
     else hindered.push({ issue, why });
   }
   for (const line of read.unread ?? []) {
@@ -128,7 +134,7 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
   if (rules.gated.has(issue.number)) return { kind: 'gated' };
   const taken = takenBySomebody(issue, subject, rules);
   if (taken !== null) return taken;
-  if (issue.outsider !== null) return { kind: 'outsider', author: issue.outsider };
+  if (issue.outsider !== null && !isAdmitted(issue, rules)) return { kind: 'outsider', author: issue.outsider };
   if (issue.blockers.length > 0 || issue.elsewhere) return { kind: 'blocked', by: issue.blockers };
   const declined = subject?.declined.find(({ gate, signature }) => {
     if (gate === 'merge' || gate === 'post-feedback-merge') return false; // about its pull request, not about its work
@@ -136,6 +142,10 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
   });
   return declined === undefined ? null : { kind: 'declined', gate: declined.gate };
 }
+
+/** The text that was looked at when its label was: another one may have been written in between. */
+const isAdmitted = ({ number, hasText }: Signs, { admissions }: BacklogRules): boolean =>
+  admissions.some((admission) => admission.number === number && hasText(admission.textHash));
 
 /** A claim label without our claim is somebody's own; so is work that a person has, or that a pull request already does. */
 function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {

@@ -39,7 +39,7 @@ export function sortedFor(
     observation,
   }: Pick<DecisionContext, 'config'> & {
     readonly state: LoopState;
-    readonly observation: Pick<Observation, 'backlog' | 'known' | 'pullRequests' | 'tick'>;
+    readonly observation: Pick<Observation, 'backlog' | 'admissions' | 'known' | 'pullRequests' | 'tick'>;
   },
 ): SortedBacklog {
   const { backlog: issues, known } = observation;
@@ -52,6 +52,7 @@ export function sortedFor(
     assignee: config.backlog.assignee,
     priorityLabels: config.priority.labels,
     ownLogin: observation.tick.ownLogin,
+    admissions: observation.admissions ?? [],
   });
 }
 

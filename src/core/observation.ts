@@ -1,4 +1,5 @@
 /** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
+import type { Admission } from './admission.ts';
 import type { Command } from './command.ts';
 import type { Answer } from './answer.ts';
 import type { ObservedPull } from './observed-pull.ts';
@@ -152,6 +153,8 @@ export interface Observation {
   readonly commands: readonly AdmittedCommand[];
   /** Issues whose text was read in this tick: all that may be worked on now. */
   readonly backlog: readonly BacklogIssue[];
+  /** Of outsiders' issues among them: those that somebody with the right to do so has let in; absent = none. */
+  readonly admissions?: readonly Admission[];
   /** All open issues of the backlog, those included; null where it does not come from issues. */
   readonly known: KnownBacklog | null;
   /** The tasks of a plan with their marks; null where the backlog is no plan. */

@@ -1,4 +1,5 @@
 /** Chooses the batch of one iteration: which issues get a session now, and which must first be asked about. */
+import { editedSince } from './admission.ts';
 import type { Role } from './agent.ts';
 import { type Candidate, branchName } from './backlog.ts';
 import type { SessionCap } from './budget.ts';
@@ -163,7 +164,7 @@ function judge(candidate: Candidate, limits: BatchLimits): Judged {
   const criteria = isTask(issue.number)
     ? judgeTask(issue, limits.criteria)
     : judgeCriteria(issue.body, limits.criteria);
-  const why = unclear(candidate, criteria);
+  const why = editedSince(candidate.admission, subject) ?? unclear(candidate, criteria);
   const question: GateFacts = {
     name: 'ambiguous-criteria',
     issue: issue.number,

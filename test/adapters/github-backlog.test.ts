@@ -341,3 +341,42 @@ describe('a backlog that a search narrows', () => {
     expect(searchText(at, 'crash')).toBe('repo:acme/app is:issue is:open crash sort:created-asc');
   });
 });
+
+describe('issues of outsiders', () => {
+  beforeEach(async () => {
+    await stage.emulator.as('eve').opensIssue({ title: 'Please', body: 'Do it' });
+  });
+  const admissions = async () => (await read({ labels: ['loop'] })).admissions;
+  const someTime = () => stage.emulator.world.clock.advance(2_000);
+
+  test('are let in by the label of a person who may set it, and not by one who may not', async () => {
+    expect(await admissions()).toEqual([]);
+    await stage.emulator.as('ana').labels(5, 'loop');
+    const textHash = issueTextHash('Please', 'Do it');
+    expect(await admissions()).toEqual([{ number: 5, textHash, label: 'loop', by: 'ana', edited: false }]);
+  });
+
+  test('are another text once they were edited or renamed after that', async () => {
+    await stage.emulator.as('ana').labels(5, 'loop');
+    await someTime();
+    await stage.emulator.as('eve').editsIssue(5, { body: 'Do something else' });
+    expect(await admissions()).toMatchObject([{ number: 5, edited: true }]);
+    await someTime();
+    await stage.emulator.as('ana').unlabels(5, 'loop');
+    await stage.emulator.as('ana').labels(5, 'loop');
+    expect(await admissions()).toMatchObject([{ edited: false }]);
+    await someTime();
+    await stage.emulator.as('eve').editsIssue(5, { title: 'Pretty please' });
+    expect(await admissions()).toMatchObject([{ edited: true }]);
+  });
+
+  test('cost no request where none of them has the label', async () => {
+    const before = stage.job();
+    await read({ labels: ['loop'], github: before });
+    await stage.emulator.as('ana').labels(5, 'loop');
+    const after = stage.job();
+    await read({ labels: ['loop'], github: after });
+    // One about the label, one about ana.
+    expect(after.requests() - before.requests()).toBe(2);
+  });
+});

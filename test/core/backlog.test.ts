@@ -11,6 +11,7 @@ const rules: BacklogRules = {
   assignee: null,
   priorityLabels: ['P0', 'P1', 'priority: critical', 'priority: high'],
   ownLogin: 'github-actions[bot]',
+  admissions: [],
 };
 const sort = (issues: readonly BacklogIssue[], known: readonly Subject[] = [], own: Partial<BacklogRules> = {}) =>
   sortBacklog({ issues }, known, { ...rules, ...own });

@@ -46,6 +46,17 @@ describe('a batch', () => {
     });
   });
 
+  test('asks about the text of an outsider that was edited after its label, whatever its criteria', () => {
+    const issue = anIssue({ number: 1, textHash: 'now' });
+    const admission = { number: 1, textHash: 'now', label: 'agent', by: 'ana', edited: true };
+    const why = 'The text was edited after @ana had put the label `agent` on it.';
+
+    expect(plan([{ issue, subject: null, admission }]).questions).toMatchObject([
+      { name: 'ambiguous-criteria', issue: 1, textHash: 'now', why },
+    ]);
+    expect(plan([{ issue, subject: null, admission: { ...admission, edited: false } }]).sessions).toHaveLength(1);
+  });
+
   test('judges criteria only as far as the batch reaches', () => {
     expect(plan([candidate(anIssue({ number: 1 })), candidate(aVagueIssue(2))], { sessions: 1 }).questions).toEqual([]);
   });

@@ -86,6 +86,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false }),
     judgeGates: (gates) =>
       Promise.resolve(gates.map(({ id }) => facts.reading ?? { gateId: id, kind: 'open', refusals: [] })),
+    readAdmissions: unexpected,
     readBacklog: unexpected,
     readIssues: unexpected,
     readClaims: unexpected,

@@ -1,5 +1,6 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
 import type { Admission } from './core/admission.ts';
+import type { Standing } from './core/answer.ts';
 import type { MovedBranch, PutOnTop } from './core/branch-takeover.ts';
 import type { Effect, Made } from './core/effects.ts';
 import type { HolderFacts, Lease, LeaseProof } from './core/lease.ts';
@@ -113,6 +114,8 @@ export interface GitHubDoor {
   readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
   /** Issues that this tick has claimed, as they are now. */
   readonly readClaims: (subjects: readonly number[]) => Promise<readonly ClaimedIssue[]>;
+  /** What these accounts may do here now, by login. */
+  readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, Standing>>>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Who put what on top of a work branch; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<PutOnTop>;

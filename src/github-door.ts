@@ -32,6 +32,7 @@ import {
 import { readMerged, readPlan, type Source } from './github/plan.ts';
 import { type PullFilter, pullEdges, readReviewLoop } from './github/review-pulls.ts';
 import { readPutOnTop } from './github/put-on-top.ts';
+import { readStandings } from './github/standing.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { postUnlockQuestion, removeComment } from './github/unlock-question.ts';
 import { readHolder, readHolderJobs } from './github/workflow-runs.ts';
@@ -64,6 +65,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       readAdmissions(github, issues, { labels: settings.filter.labels, policy: settings.policy }),
     readIssues: (list) => readCandidates(github, settings.filter, list),
     readClaims: (subjects) => readClaims(github, subjects),
+    readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed) => planRead(settings, claimed),
     readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
     readMerged: (tasks) => readMerged(github, ownLogin, tasks),

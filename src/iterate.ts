@@ -100,8 +100,8 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   const { door, crew, workspace, journal } = ports;
   const acting: Acting = { door, push: crew.push, recover: workspace.recover, journal, now: door.now };
   const begun = await act(before, acting, held.proof);
-  const { loop, backlog } = asked.config;
-  const at = { loop, backlog, tick: asked.tick, claim: claiming };
+  const { loop, backlog, agentLogins } = asked.config;
+  const at = { loop, backlog, agentLogins, tick: asked.tick, claim: claiming };
   const ours = await withdrawn({ door, acting, proof: held.proof }, at, { decision, state: obedience.state });
   const worked = await workOn(ports, under, ours);
   const contests = await contestsOf(door, at, delivered(worked.done));
@@ -121,9 +121,9 @@ export async function iterate(ports: Iterating, under: UnderLease): Promise<Iter
   return finish(ports, { ...under, notices: thought.notices }, { ...thought, ...ordered, reports, made, unasked });
 }
 
-const workOn = async (ports: Iterating, under: UnderLease, { decision, claim }: Uncontested) =>
+const workOn = async (ports: Iterating, under: UnderLease, { decision, claim, said }: Uncontested) =>
   decision.verdict === 'work' && decision.sessions.length > 0
-    ? await sessions(ports, under, { decision, claim })
+    ? await sessions(ports, under, { decision, claim, said })
     : { done: [], order: null };
 
 const delivered = (reports: readonly SessionReport[]): number[] => [
@@ -142,7 +142,7 @@ const minutesLeft = (ports: Iterating, { tick }: Asked): number => Math.max(0, t
 function sessions(
   ports: Iterating,
   { asked, held, memory }: UnderLease,
-  { decision, claim }: { decision: Decision & { verdict: 'work' }; claim: Progress },
+  { decision, claim, said }: Pick<Uncontested, 'claim' | 'said'> & { decision: Decision & { verdict: 'work' } },
 ) {
   const { tick, config } = asked;
   const { head, state } = claim;
@@ -168,6 +168,7 @@ function sessions(
       checkpointed: (subject) => checkpointsOf(head.plannedEffects, subject),
       subjects: state.subjects,
       notes: memory.notes,
+      said: (subject) => said.get(subject) ?? [],
       ceilings: subjectCeilings(config),
       run: {
         dollars: dollarsUsed(counters),

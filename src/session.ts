@@ -197,7 +197,8 @@ async function orderFor({ workshop, setting, clone }: Stay, { order, subject, no
   const into = order.review?.baseSha ?? baseSha;
   const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
   const { allowedPaths } = workshop.settings.guardrails;
-  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, allowedPaths });
+  const comments = setting.said(order.subject);
+  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths });
 }
 
 /** Of words in place of an opening. */

@@ -1,4 +1,5 @@
 /** What the sessions of one subject share while a tick works on it: clone and seat, and how far its work has come. */
+import type { FrozenComment } from './core/frozen-comments.ts';
 import type { Seat } from './core/isolation.ts';
 import type { Delivered } from './core/session-entry.ts';
 import type { Clone } from './git/clone.ts';
@@ -17,6 +18,8 @@ export interface SessionSetting {
   readonly minutesLeft: () => number;
   /** Commits that a lost tick of ours may have put on a subject's branch. */
   readonly checkpointed: (subject: number) => readonly string[];
+  /** What people had said of a subject when its text was frozen. */
+  readonly said: (subject: number) => readonly FrozenComment[];
   readonly secure: Secure;
   readonly signal: AbortSignal;
   readonly now: () => string;

@@ -1,6 +1,5 @@
 /** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
 import { z } from 'zod';
-
 import type { ModelTrouble } from './model-trouble.ts';
 import { onDisk } from './on-disk.ts';
 import { OrderedReview } from './ordered-review.ts';
@@ -48,6 +47,8 @@ export const WorkOrder = onDisk({
   subject: z.number().int().positive(),
   role: Role,
   task: z.string(),
+  /** What people who may write had said in its thread; absent = nothing. */
+  comments: z.array(z.strictObject({ by: z.string(), body: z.string() })).optional(),
   criteria: z.array(z.string()),
   findings: z.array(OrderedFinding),
   /** The part of the task that this session is about; null = all of it. `number` counts from 1. */

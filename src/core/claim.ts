@@ -52,7 +52,10 @@ export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): 
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
-    state: sessions.reduce(withClaim, acting(planned(state, decision, plan.dirtyTree), decision)),
+    state: sessions.reduce(
+      (now, session) => withClaim(now, session, plan.now),
+      acting(planned(state, decision, plan.dirtyTree), decision),
+    ),
   };
 }
 
@@ -154,7 +157,7 @@ const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): He
 ];
 
 /** A permitting answer buys one attempt: the session that starts now uses it up. */
-function withClaim(state: LoopState, session: CappedSession): LoopState {
+function withClaim(state: LoopState, session: CappedSession, now: string): LoopState {
   const before =
     session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);
   const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
@@ -163,6 +166,7 @@ function withClaim(state: LoopState, session: CappedSession): LoopState {
     review: { ...before.review, ...resolves },
     title: session.title,
     textHash: session.textHash,
+    frozenAt: before.textHash === session.textHash ? before.frozenAt : now,
     branch: session.branch,
     claimed: true,
     sessions: session.session,

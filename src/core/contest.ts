@@ -1,6 +1,7 @@
 /** Decides whether an issue that this tick claimed is still its own: another loop may have claimed it, or a person may have taken it. */
 import { claimLabel, type Effect, effectKeys, effectLine } from './effects.ts';
 import type { Progress } from './claim.ts';
+import type { Said } from './frozen-comments.ts';
 import { putSubject, type LoopState, subjectIn } from './state.ts';
 import type { SessionReport } from './settle.ts';
 
@@ -22,6 +23,8 @@ export interface ClaimedIssue {
   /** Open ones. */
   readonly closingPullRequests: readonly { readonly number: number; readonly author: string }[];
   readonly claims: readonly StandingClaim[];
+  /** In its thread, oldest first. */
+  readonly said?: readonly Said[];
 }
 
 /** By what an issue belongs to this loop. */

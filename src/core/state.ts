@@ -127,6 +127,8 @@ export const Subject = onDisk({
   title: z.string(),
   /** Hash of title and body as admitted; other text than this never reaches an agent. */
   textHash: z.string(),
+  /** When it was taken as it is: what was said in its thread since then reaches no agent. */
+  frozenAt: z.iso.datetime().nullable().default(null),
   phase: Phase,
   branch: z.string().nullable(),
   headSha: z.string().nullable(),
@@ -159,6 +161,7 @@ export const subjectOf = (number: number): Subject => ({
   number,
   title: '',
   textHash: '',
+  frozenAt: null,
   phase: 'coding',
   branch: null,
   headSha: null,

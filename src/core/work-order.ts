@@ -1,5 +1,6 @@
 /** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
 import type { WorkOrder } from './agent.ts';
+import type { FrozenComment } from './frozen-comments.ts';
 import { isOpen } from './findings.ts';
 import type { CappedSession, ReviewOrder } from './plan.ts';
 import { asSeen } from './quote.ts';
@@ -13,12 +14,14 @@ export interface OrderFacts {
   /** Where the branch left the default branch. */
   readonly base: string;
   readonly notes: string;
+  /** From the thread, frozen with the text. */
+  readonly comments: readonly FrozenComment[];
   readonly allowedPaths: readonly string[];
 }
 
 /** `subject` as the sessions before this one left it. */
 export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings'>, facts: OrderFacts): WorkOrder {
-  const { loop, iteration, maxIterations, base, allowedPaths } = facts;
+  const { loop, iteration, maxIterations, base, comments, allowedPaths } = facts;
   // Who judges hears no word of who is judged.
   const notes = order.role === 'auditor' ? '' : facts.notes;
   return {
@@ -27,6 +30,7 @@ export function workOrder(order: CappedSession, subject: Pick<Subject, 'findings
     subject: order.subject,
     role: order.role,
     task: asSeen(`${order.title}\n\n${order.body}`),
+    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: asSeen(body) })) }),
     criteria: order.criteria.map(asSeen),
     findings: subject.findings.filter(isOpen).map((finding) => {
       const { id, file, line, severity, description, scenario } = finding;

@@ -24,6 +24,15 @@ export const claimsIn = (comments: ClaimComments, ownLogin: string): IssueClaim[
     .flatMap(({ body }) => claimIn(body));
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
+const SaidComment = z.object({
+  body: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastEditedAt: z.string().nullable(),
+  isMinimized: z.boolean(),
+  authorAssociation: z.string(),
+  author: Actor,
+});
 const Claimed = z
   .object({
     state: z.string().optional(),
@@ -33,11 +42,15 @@ const Claimed = z
     closedByPullRequestsReferences: z
       .object({ nodes: z.array(z.object({ number: z.number(), author: Actor })) })
       .nullish(),
-    claims: ClaimComments,
+    claims: z.object({ nodes: z.array(SaidComment) }),
   })
   .nullish();
 
-const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${claimFields}`;
+/** The same comments, with what decides whether an agent is told them. */
+const saidFields = `claims: comments(last: 100) {
+  nodes { body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
+}`;
+const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } ${saidFields}`;
 const issueFields = `state ${sharedFields}
   closedByPullRequestsReferences(first: 10) { nodes { number author ${actorFields} } }`;
 
@@ -62,6 +75,14 @@ export async function readClaims(github: GitHub, subjects: readonly number[]): P
       claims: comments.flatMap(({ body, updatedAt }) =>
         claimIn(body).map(({ key, loop }): StandingClaim => ({ key, loop, updatedAt })),
       ),
+      said: (issue?.claims.nodes ?? []).map((comment) => ({
+        by: comment.author,
+        association: comment.authorAssociation,
+        body: comment.body,
+        createdAt: comment.createdAt,
+        editedAt: comment.lastEditedAt,
+        isHidden: comment.isMinimized,
+      })),
     };
   });
 }

@@ -106,6 +106,7 @@ async function openedCrew(script: string, signal = new AbortController().signal)
     ceilings: { sessions: 12, audits: 3 },
     run: { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 },
     costOf: () => 0,
+    said: () => [],
     draining: () => false,
     secure: async (key) => {
       secured.push(key);

@@ -8,6 +8,7 @@ import { discover } from '../../src/discover.ts';
 import { openDoor } from '../../src/github-door.ts';
 import { textBlockers } from '../../src/github/blockers.ts';
 import { readThreads } from '../../src/github/gate-threads.ts';
+import { readClaims } from '../../src/github/claims.ts';
 import { commentOnce } from '../../src/github/comments.ts';
 import { searchText } from '../../src/github/backlog-query.ts';
 import { issueTextHash } from '../../src/github/text-hash.ts';
@@ -379,4 +380,12 @@ describe('issues of outsiders', () => {
     // One about the label, one about ana.
     expect(after.requests() - before.requests()).toBe(2);
   });
+});
+
+test('a claimed issue is read with what was said in its thread, and by whom', async () => {
+  await stage.emulator.as('ana').comments(1, 'Use the index.');
+  const [issue] = await readClaims(stage.job(), [1]);
+  expect(issue?.said).toMatchObject([
+    { by: { login: 'ana', type: 'User' }, body: 'Use the index.', editedAt: null, isHidden: false },
+  ]);
 });

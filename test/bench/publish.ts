@@ -218,6 +218,7 @@ const settingFor = (load: Load, proof: LeaseProof): VisitSetting => ({
   run: { dollars: 0, sessions: 0, minSessionDollars: 0, guessMinutes: 5 },
   costOf: () => 0.5,
   // What is measured begins at the exit of the one agent: no audit follows it.
+  said: () => [],
   draining: () => true,
 });
 

@@ -3,7 +3,7 @@ import { claimed, type ClaimPlan } from '../../src/core/claim.ts';
 import type { Decision } from '../../src/core/decide.ts';
 import type { Effect } from '../../src/core/effects.ts';
 import { withSkip } from '../../src/core/head.ts';
-import { aHead, aSession, aState, aSubject, noon } from '../support/core-facts.ts';
+import { aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const label: Effect = { kind: 'label', key: 'label/9/in-progress', issue: 9, name: 'in-progress' };
 const plan = (facts: Partial<ClaimPlan> = {}): ClaimPlan => ({
@@ -51,6 +51,19 @@ describe('a claim that starts sessions', () => {
     }),
   };
   const after = claimed(before, working(9, 8), plan());
+
+  test('freezes a text that it takes up, and leaves that moment where the text is the same', () => {
+    const frozenAt = (textHash: string, known: string | null) => {
+      const subjects = [aSubject({ number: 9, textHash, frozenAt: known })];
+      const { state } = claimed({ head: aHead(), state: aState({ subjects }) }, working(9), plan({ now: later(60) }));
+      return state.subjects[0]?.frozenAt;
+    };
+    const { textHash } = aSession({ subject: 9 });
+
+    expect(frozenAt('', null)).toBe(later(60));
+    expect(frozenAt('an older text', noon)).toBe(later(60));
+    expect(frozenAt(textHash, noon)).toBe(noon);
+  });
 
   test('counts the iteration and reserves the caps before anything outward is done', () => {
     expect(after.head.counters).toEqual({ ...before.head.counters, iterationsUsed: 3 });

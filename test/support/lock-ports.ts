@@ -90,6 +90,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readBacklog: unexpected,
     readIssues: unexpected,
     readClaims: unexpected,
+    readStandings: unexpected,
     readPlan: unexpected,
     readReviews: unexpected,
     readMerged: unexpected,

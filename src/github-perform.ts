@@ -10,7 +10,7 @@ import { openPullRequest } from './github/pull-request.ts';
 import { gateTextHash } from './github/text-hash.ts';
 import { dispatchOnce } from './github/workflow-runs.ts';
 
-export interface Performing {
+interface Performing {
   readonly github: MeteredGitHub;
   readonly loop: string;
   readonly ownLogin: string;

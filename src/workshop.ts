@@ -74,7 +74,7 @@ export interface Workshop {
 }
 
 /** A commit that passed the guardrails, the quarantine that it is pushed from, and whose work it is. */
-export interface JudgedCommit {
+interface JudgedCommit {
   readonly sha: string;
   readonly gitDir: string;
   /** Where its session began. */

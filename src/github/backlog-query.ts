@@ -23,7 +23,7 @@ const Found = z.object({
 });
 
 /** What the search says belongs to the backlog. */
-export interface Members {
+interface Members {
   readonly numbers: ReadonlySet<number>;
   /** More match than GitHub gives out. */
   readonly isCut: boolean;

@@ -1,5 +1,6 @@
 /** Decides whether a person's label admits the text of somebody whose issues are not taken unasked: only the text that it was put on. */
 import { type Account, type AnswerPolicy, isPerson, type Standing, WRITERS } from './answer.ts';
+import type { Gate } from './gate.ts';
 import type { Subject } from './state.ts';
 
 /** An issue of an outsider, and what happened to its labels and its text. Times are ISO-8601, to the second. */
@@ -73,3 +74,13 @@ export const editedSince = (
   admission === undefined || !admission.edited || subject?.textHash === admission.textHash
     ? null
     : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
+
+/** That nobody has answered in time lets no text of an outsider in. */
+export const wantsAPerson = (
+  option: string,
+  gate: Pick<Gate, 'name' | 'subject'>,
+  admissions: readonly Admission[] = [],
+): boolean =>
+  gate.name === 'ambiguous-criteria' &&
+  option === 'proceed' &&
+  admissions.some(({ number, edited }) => edited && number === gate.subject);

@@ -1,4 +1,5 @@
 /** Folds answers and commands into head and state: what a person said is obeyed once, before the tick decides anything. */
+import { wantsAPerson } from './admission.ts';
 import type { Answer } from './answer.ts';
 import { ceilingNames } from './budget.ts';
 import type { NewCeilings } from './command.ts';
@@ -193,7 +194,7 @@ function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
   if (why !== null) return voided(sofar, gate, why);
   const { now } = facts.observation.tick;
   const option = expiredOption(gate, facts.config.gates, now);
-  if (option === null) return sofar;
+  if (option === null || wantsAPerson(option, gate, facts.observation.admissions)) return sofar;
   const by = 'nobody (expiry)';
   const done = consumed(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
   return {

@@ -220,6 +220,16 @@ describe('a gate with an expiry', () => {
     expect({ answers, consumed }).toEqual({ answers: [], consumed: [{ id: gate.id, option: 'skip' }] });
   });
 
+  test('lets no text in that an outsider edited after its label, whatever its default', () => {
+    const config = { gates: { 'ambiguous-criteria': { 'expiry-hours': 24, default: 'proceed' } } };
+    const admission = { number: 9, textHash: vague.textHash, label: 'agent', by: 'ana', edited: true };
+    const after = (edited: boolean) =>
+      silent(gate, { config, said: { ...at(48).said, admissions: [{ ...admission, edited }] } }).consumed;
+
+    expect(after(true)).toEqual([]);
+    expect(after(false)).toEqual([{ id: gate.id, option: 'proceed' }]);
+  });
+
   test('can end the run by its default', () => {
     const config = { gates: { 'budget-escalation': { 'expiry-hours': 1, default: 'stop' } } };
     const head = aHead({ used: { iterationsUsed: 3 } });

@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `asked` is `owner/name`; absent, the repository of the run or of this folder is meant. */
 export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
-  const repository = asked ?? environment['GITHUB_REPOSITORY'] ?? originOf();
+  const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
   const [owner = '', repo = '', ...rest] = repository.split('/');
   if (owner === '' || repo === '' || rest.length > 0) {
     throw new Mistake(`Which repository? “${repository}” is none.`, 'Such as: --repo octocat/hello-world');

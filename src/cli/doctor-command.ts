@@ -1,4 +1,5 @@
 /** Decides what `tickgate doctor` reads before it judges: everything that a loop depends on and that can be seen from outside. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckupFacts, checkupJson, checkupText, examine, isFatal } from '../core/checkup.ts';
 import { configPath, type ResolvedConfig, resolveConfig } from '../core/config.ts';
@@ -12,6 +13,7 @@ import type { HeadRead } from '../state/head-store.ts';
 import { asMistake, clientOf, type Environment } from './client.ts';
 import { machineFacts } from './machine.ts';
 import { exitCodes, Mistake } from './mistake.ts';
+import { originOf } from './origin.ts';
 import type { Terminal } from './program.ts';
 
 export interface DoctorOptions {
@@ -71,13 +73,16 @@ async function factsFor(
     settings: actions,
     labels,
     rules: { state, work, base: required.length > 0 ? [...base, 'required_status_checks'] : base },
-    workflow: { path: workflow, read, state: known?.state ?? null },
+    workflow: { path: workflow, read, state: known?.state ?? null, inFolder: liesHere(github, workflow) },
     others: await settings.readFiles(github, others),
     lastScheduledAt: known === undefined ? null : await settings.readLastScheduled(github, workflow),
     config,
     head: headOf(opened.read),
   };
 }
+
+const liesHere = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
+  existsSync(path) && originOf().toLowerCase() === `${owner}/${repo}`.toLowerCase();
 
 const headOf = (read: HeadRead): CheckupFacts['head'] =>
   read.kind === 'unreadable' ? { kind: 'unreadable', why: `${read.field}: ${read.reason}` } : read;

@@ -49,7 +49,7 @@ export async function runInit(options: InitOptions, { stdout, stderr }: Terminal
   const differing = compared.filter(({ state }) => state === 'differs');
   const writes = !options.dryRun && (options.force || differing.length === 0);
   if (writes) for (const file of compared) if (file.state !== 'unchanged') write(file);
-  const left = leftToDo(choices, repository);
+  const left = leftToDo({ choices, action, repository });
   const told = { compared, writes, left, spend: spendSentence(choices) };
   stdout.write(options.json ? `${JSON.stringify(jsonOf(told))}\n` : textOf(told));
   if (writes || options.dryRun) return exitCodes.done;

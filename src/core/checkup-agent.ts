@@ -25,7 +25,7 @@ export const agentChecks: readonly Check[] = [
   {
     code: 'agent-without-key',
     severity: 'warning',
-    look: ({ config }) => {
+    look: ofStep((_step, { config }) => {
       if (!config.ok || config.config.envSecrets.length > 0) return null;
       const { key } = starterAgents[config.config.agent];
       return key === null
@@ -34,7 +34,7 @@ export const agentChecks: readonly Check[] = [
             sentence: `env-secrets names no variable, so ${config.config.agent} gets no key for its model.`,
             remedy: `Set env-secrets: [${key}], and give the step of the tick that variable.`,
           };
-    },
+    }),
   },
   {
     code: 'secret-not-given',

@@ -1,6 +1,6 @@
 /** Checks of the loop itself: its configuration is right, and its record can be read and goes on. */
 import type { Check } from './checkup.ts';
-import { stepOf } from './checkup-workflow.ts';
+import { ofStep, stepOf } from './checkup-workflow.ts';
 import { holderName } from './lease.ts';
 import { actAfter } from './stop-conditions.ts';
 
@@ -25,13 +25,14 @@ export const loopChecks: readonly Check[] = [
   {
     code: 'nothing-verified',
     severity: 'warning',
-    look: ({ config }) =>
+    look: ofStep((_step, { config }) =>
       config.ok && config.config.skill === 'work' && config.config.verifyCommand === null
         ? {
             sentence: 'There is no verify-command, so every pull request stays a draft.',
             remedy: 'Set the command that shows that work is complete, such as `verify-command: npm test`.',
           }
         : null,
+    ),
   },
   {
     code: 'state-in-the-clear',
@@ -47,13 +48,14 @@ export const loopChecks: readonly Check[] = [
   {
     code: 'answers-wait',
     severity: 'warning',
-    look: ({ others, config }) =>
+    look: ofStep((_step, { others, config }) =>
       others.some(({ text }) => /uses:\s*\S+\/app@/.test(text)) || (config.ok && config.config.receiptAppId !== null)
         ? null
         : {
             sentence: 'No app takes answers: a ticked box waits for the next scheduled tick.',
             remedy: 'Add the answer workflow that `init` writes, or run the app.',
           },
+    ),
   },
   {
     code: 'state-unreadable',

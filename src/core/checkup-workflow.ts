@@ -8,7 +8,7 @@ import type { TickStep } from './tick-workflow.ts';
 export const stepOf = ({ workflow }: CheckupFacts): TickStep | null =>
   workflow.read?.kind === 'tick' ? workflow.read.step : null;
 
-/** A check that has something to say only where the workflow runs a tick. */
+/** A check that has something to say only where the workflow runs a tick: before that its settings are a guess. */
 export const ofStep =
   (look: (step: TickStep, facts: CheckupFacts) => Said | readonly Said[] | null): Check['look'] =>
   (facts) => {
@@ -36,7 +36,9 @@ export const workflowChecks: readonly Check[] = [
       workflow.read === null
         ? {
             sentence: `There is no ${workflow.path} on ${defaultBranch}.`,
-            remedy: `${byInit} Another one: --workflow.`,
+            remedy: workflow.inFolder
+              ? `It lies in this folder: commit what \`init\` wrote, and push it to ${defaultBranch}.`
+              : `${byInit} Another one: --workflow.`,
           }
         : null,
   },

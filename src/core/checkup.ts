@@ -34,7 +34,13 @@ export interface CheckupFacts {
     readonly work: readonly string[];
     readonly base: readonly string[];
   };
-  readonly workflow: { readonly path: string; readonly read: TickWorkflow | null; readonly state: string | null };
+  readonly workflow: {
+    readonly path: string;
+    readonly read: TickWorkflow | null;
+    readonly state: string | null;
+    /** The file lies in the folder of whoever asks, which belongs to this repository. */
+    readonly inFolder: boolean;
+  };
   readonly others: readonly { readonly path: string; readonly text: string }[];
   /** When GitHub last started the workflow by its schedule; null = never, as far as it is known. */
   readonly lastScheduledAt: string | null;

@@ -1,14 +1,21 @@
 /** What is left to a person after `init`: everything that a file in the repository cannot do, each with where it is done. */
 import { starterAgents } from './starter-agents.ts';
 import { presets, recipes, type StarterChoices } from './starter-choices.ts';
+import { type ActionRef, starterPaths } from './starter-files.ts';
 
 export interface LeftToDo {
   readonly text: string;
   readonly url: string | null;
 }
 
-/** `repository` is `owner/name`; null = nobody knows yet where it will lie. */
-export function leftToDo(choices: StarterChoices, repository: string | null): LeftToDo[] {
+export interface Leaving {
+  readonly choices: StarterChoices;
+  readonly action: Pick<ActionRef, 'repository' | 'sha'>;
+  /** `owner/name`; null = nobody knows yet where it will lie. */
+  readonly repository: string | null;
+}
+
+export function leftToDo({ choices, action, repository }: Leaving): LeftToDo[] {
   const page = (path: string): string | null =>
     repository === null ? null : `https://github.com/${repository}/${path}`;
   const { key } = starterAgents[choices.agent];
@@ -35,9 +42,26 @@ export function leftToDo(choices: StarterChoices, repository: string | null): Le
             url: page('settings/actions'),
           },
         ]),
+    ...(choices.agentCommand === null
+      ? []
+      : [
+          {
+            text: `See that a job finds \`${choices.agentCommand.join(' ')}\`; what it is told and has to say:`,
+            url: `https://github.com/${action.repository}/blob/${action.sha}/docs/architecture.md`,
+          },
+        ]),
+    ...(choices.verify === null
+      ? [
+          {
+            text: `Set verify-command in ${starterPaths.config}, such as \`npm test\`: without it every pull request stays a draft.`,
+            url: null,
+          },
+        ]
+      : []),
     ...(label === null ? [] : [{ text: `Create the label ${label.name}: ${label.means}.`, url: page('labels') }]),
-    { text: 'Commit these files to the default branch, and start the first tick there.', url: page('actions') },
-    { text: 'Let `doctor` look whether anything is in the way, before or after.', url: null },
+    { text: 'Commit these files to the default branch, and push it.', url: null },
+    { text: 'Let `doctor` look whether anything is in the way.', url: null },
+    { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },
   ];
 }
 

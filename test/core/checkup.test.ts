@@ -50,7 +50,7 @@ function healthy(files: Files = {}): CheckupFacts {
     settings: { actionsEnabled: true, mayOpenPullRequests: true, secrets: ['ANTHROPIC_API_KEY'] },
     labels: ['Flaky-Test', 'babysit'],
     rules: { state: [], work: [], base: [] },
-    workflow: { path: starterPaths.workflow, read, state: 'active' },
+    workflow: { path: starterPaths.workflow, read, state: 'active', inFolder: false },
     others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
     lastScheduledAt: later(-60),
     config: resolveConfig({ dispatch: {}, with: given, file, facts: { visibility: 'private', jobTimeoutMinutes: 60 } }),
@@ -65,6 +65,7 @@ const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others;
+const nowhere = { path: 'x.yml', read: null, state: null, inFolder: false };
 
 describe('what init writes', () => {
   test.each<Partial<StarterChoices>>([{}, { recipe: 'backlog' }, { recipe: 'pr-babysitter' }])(
@@ -89,7 +90,7 @@ describe('a fault is found by its code', () => {
     ['error label-missing', withFacts({ labels: [] }, { choices: { recipe: 'pr-babysitter' } })],
     ['warning schedule-ends', withFacts({ visibility: 'public', lastCommitAt: later(-55 * 1440) }, stateKey())],
     ['warning schedule-late', withFacts({ lastScheduledAt: later(-7 * 60) })],
-    ['error workflow-missing', withFacts({ workflow: { path: 'x.yml', read: null, state: null } })],
+    ['error workflow-missing', withFacts({ workflow: nowhere })],
     ['error workflow-unreadable', healthy({ workflow: [/^on:/m, 'on: ['] })],
     ['error workflow-without-tick', healthy({ workflow: [/- id: tickgate\n *uses: .*/, '- uses: acme/other@v1'] })],
     ['error workflow-disabled', withFacts({ workflow: { ...healthy().workflow, state: 'disabled_inactivity' } })],
@@ -162,6 +163,30 @@ describe('no fault', () => {
   ])('is %s', (_name, facts) => {
     expect(examine(facts)).toEqual([]);
   });
+});
+
+describe('before the files of a loop are pushed', () => {
+  const unpushed = (inFolder: boolean): CheckupFacts => ({
+    ...healthy(),
+    workflow: { ...nowhere, inFolder },
+    others: [],
+    config: resolveConfig({
+      dispatch: {},
+      with: {},
+      file: null,
+      facts: { visibility: 'private', jobTimeoutMinutes: null },
+    }),
+  });
+
+  test.each([
+    [true, 'It lies in this folder: commit what `init` wrote, and push it to main.'],
+    [false, 'Write one with `init`, and commit it to the default branch. Another one: --workflow.'],
+  ])(
+    'nothing but that is said, and nothing about settings that are only guessed: in this folder %j',
+    (here, remedy) => {
+      expect(examine(unpushed(here))).toEqual([expect.objectContaining({ code: 'workflow-missing', remedy })]);
+    },
+  );
 });
 
 describe('findings', () => {

@@ -15,7 +15,7 @@ import {
   type StarterChoices,
 } from '../../src/core/starter-choices.ts';
 import { scheduleMinute, starterFiles, starterPaths } from '../../src/core/starter-files.ts';
-import { leftToDo, spendSentence } from '../../src/core/starter-left.ts';
+import { type LeftToDo, leftToDo, spendSentence } from '../../src/core/starter-left.ts';
 import { readTickWorkflow } from '../../src/core/tick-workflow.ts';
 
 const usual: StarterChoices = {
@@ -154,16 +154,32 @@ test('the form asks for acceptance criteria and puts on the label by which the l
 });
 
 describe('what is left', () => {
+  const left = (choices: Partial<StarterChoices>, repository: string | null): LeftToDo[] =>
+    leftToDo({ choices: { ...usual, ...choices }, action, repository });
+
   test('is told with links, once it is known where the repository lies', () => {
-    expect(leftToDo({ ...usual, recipe: 'dependency-bumps' }, 'acme/shop').map(({ url }) => url)).toEqual([
+    expect(left({ recipe: 'dependency-bumps' }, 'acme/shop').map(({ url }) => url)).toEqual([
       'https://github.com/acme/shop/settings/secrets/actions/new',
       'https://github.com/acme/shop/settings/actions',
       'https://github.com/acme/shop/labels',
-      'https://github.com/acme/shop/actions',
       null,
+      null,
+      'https://github.com/acme/shop/actions/workflows/tickgate.yml',
     ]);
-    expect(leftToDo(usual, null).map(({ url }) => url)).toEqual([null, null, null, null]);
-    expect(leftToDo({ ...usual, token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
+    expect(left({}, null).map(({ url }) => url)).toEqual([null, null, null, null, null]);
+    expect(left({ token: 'app', agent: 'command' }, null)[0]?.text).toMatch(/^Install an app of yours; /);
+  });
+
+  test('names what only a person can decide: a program of their own, and what verifies work', () => {
+    const own: Partial<StarterChoices> = { agent: 'command', agentCommand: ['node', 'agent.mjs'], verify: null };
+    expect(left(own, null).map(({ text }) => text)).toEqual([
+      'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
+      'See that a job finds `node agent.mjs`; what it is told and has to say:',
+      'Set verify-command in .github/tickgate.yml, such as `npm test`: without it every pull request stays a draft.',
+      'Commit these files to the default branch, and push it.',
+      'Let `doctor` look whether anything is in the way.',
+      'Start the first tick, or wait for the schedule.',
+    ]);
   });
 
   test('has the most that the loop may spend', () => {

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const slow = 300_000;
+
+/** Leaves half of its work the first time, and says which text it was given. */
+const agent = `
+note('#' + order.subject + ' session ' + order.session + (order.task.includes('in the footer') ? ' in the footer' : ''));
+write('work-' + order.subject + '-' + order.session + '.txt', 'done\\n');
+result(order.subject === 2 && order.session === 1 ? { status: 'in_progress', exit_signal: false, progress: 'Half of it' } : {});`;
+
+const after = (title: string, words: string) => {
+  const issue = wellFormed(title);
+  return { ...issue, body: `${issue.body}\n${words}\n` };
+};
+
+async function ticks(loop: LoopStage): Promise<string | undefined> {
+  const tick = await loop.tick();
+  expect(errorsOf(tick)).toEqual([]);
+  return tick.outputs['outcome'];
+}
+
+async function mergesOf(loop: LoopStage, issue: number): Promise<void> {
+  const pull = (await loop.pullRequests()).find(({ head }) => head.startsWith(`tickgate/work/${issue}-`));
+  expect(pull).toMatchObject({ draft: false });
+  await loop.ana.merges(pull?.number ?? 0);
+}
+
+test(
+  '[000-19] a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run',
+  async () => {
+    const loop = await givenLoop({
+      issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
+      agent,
+    });
+    const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');
+    const { id } = middle as { readonly id: number };
+    await loop.ana.request('POST /repos/acme/shop/issues/3/dependencies/blocked_by', { issue_id: id });
+
+    expect(await ticks(loop)).toBe('ok');
+    expect(await ticks(loop)).toBe('ok');
+    expect(loop.notes()).toEqual(['#1 session 1']);
+    expect(await loop.labels(2)).toEqual([]);
+
+    await mergesOf(loop, 1);
+    expect(await ticks(loop)).toBe('ok');
+    expect(loop.notes()).toEqual(['#1 session 1', '#2 session 1']);
+
+    await loop.ana.editsIssue(2, { body: after('Middle in the footer', 'Depends on #1').body });
+    expect(await ticks(loop)).toBe('awaiting_answer');
+    const gate = await loop.gate(2);
+    expect(gate.body).toContain('The text was edited after work on it had begun.');
+    await loop.ana.ticks(gate.commentId, 'proceed');
+    expect(await ticks(loop)).toBe('ok');
+    expect(loop.notes().slice(2)).toEqual(['#2 session 2 in the footer']);
+
+    const roof = await loop.ana.opensIssue(after('Roof', 'Blocked by #3'));
+    await loop.ana.editsIssue(3, { body: after('Top', `Depends on #${roof}`).body });
+    await mergesOf(loop, 2);
+    expect(await ticks(loop)).toBe('halted');
+    const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+    expect(control?.body).toContain(`dependency_cycle — Dependency cycle detected: #3 ↔ #${roof} — please`);
+    expect(loop.notes()).toHaveLength(3);
+  },
+  slow,
+);

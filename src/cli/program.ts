@@ -115,7 +115,7 @@ function addStatus(program: Command, terminal: Terminal, end: (code: number) => 
     )
     .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
     .option('--loop <name>', 'name of the loop', 'work')
-    .option('--why [iteration]', 'every rule of the last tick, or of that iteration, with evidence')
+    .option('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3')
     .option('--json', 'print head, state and history as they are stored', false)
     .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
       const { runStatus } = await import('./status-command.ts');

@@ -4,7 +4,9 @@ import { asText, diskText } from '../core/disk.ts';
 import { HistoryLine } from '../core/history.ts';
 import { Head, LoopName, LoopState } from '../core/state.ts';
 import { standingText } from '../core/status-text.ts';
+import { taskNumber } from '../core/task-number.ts';
 import { type Explained, whyText } from '../core/why.ts';
+import { whySubjectText } from '../core/why-subject.ts';
 import type { MeteredGitHub } from '../github/client.ts';
 import { loadMemory } from '../memory.ts';
 import { downloadBundle } from '../state/artifact-download.ts';
@@ -20,7 +22,7 @@ export interface StatusOptions {
   /** `owner/name`; absent = where `origin` of the working directory lies. */
   readonly repo?: string;
   readonly loop: string;
-  /** True = the last tick; a text = that iteration. */
+  /** True = the last tick; a text = an issue or pull request (`14`), a task of a plan (`task:3f2a9c81`), an iteration (`tick:3`). */
   readonly why?: true | string;
   readonly json: boolean;
 }
@@ -41,9 +43,22 @@ export async function runStatus(
 function textOf({ why }: StatusOptions, explained: Explained): string {
   if (why === undefined) return standingText(explained);
   if (why === true) return whyText(explained);
-  const upTo = explained.history.findLastIndex(({ iteration }) => String(iteration) === why);
+  const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
+  if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
+    throw new Mistake(`“${why}” is nothing that can be explained.`, whyForms);
+  if (kind === 'tick') return iterationText(explained, Number(name));
+  const text = whySubjectText(explained, kind === 'task' ? taskNumber(name) : Number(name));
+  if (text !== null) return text;
+  throw new Mistake(`Loop ${explained.head.loop} knows no ${kind ?? 'issue or pull request'} ${name}.`, whyForms);
+}
+
+const whyForms =
+  'Such as: --why 14 (an issue or pull request), --why task:3f2a9c81, --why tick:3, --why (the last tick)';
+
+function iterationText(explained: Explained, asked: number): string {
+  const upTo = explained.history.findLastIndex(({ iteration }) => iteration === asked);
   if (upTo >= 0) return whyText({ ...explained, history: explained.history.slice(0, upTo + 1) });
-  throw new Mistake(`The history holds no iteration ${why}.`, 'Leave the number out for the last tick.');
+  throw new Mistake(`The history holds no iteration ${asked}.`, 'Leave it out for the last tick: --why');
 }
 
 /** Titles and causes are words of others: none of them may steer a terminal. */

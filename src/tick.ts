@@ -92,8 +92,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
     return await defer(ports, asked, { head, why: loaded.why });
   }
   if (loaded.kind === 'unreadable') {
-    const at = ports.door.now();
-    await early((newest) => stoppedUnread(newest, at));
+    await early((newest) => stoppedUnread(newest, ports.door.now()));
     return await haltOnBundle(ports, asked, loaded.why);
   }
   const notices = [

@@ -61,7 +61,7 @@ function subjectLines(subject: Subject): string[] {
   ];
   const found = subject.findings.filter(isOpen);
   return [
-    `${subjectName(subject.number)} ${title}`,
+    `${subjectName(subject.number)} ${title}`.trimEnd(),
     `  phase ${phase}; ${work.join(', ')}; ${counted(sessions, 'session')}, ${dollars(spent)}`,
     ...subject.failures.map(
       ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,

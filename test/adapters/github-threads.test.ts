@@ -222,8 +222,8 @@ describe('commands', () => {
   test('of a box that was nobody’s to tick are not those of whoever ticks another one after the redraw', async () => {
     const number = await withControl();
     const strict = { ...policy, approvers: ['bob'] };
-    const ticks = (login: string, box: string, body: string) =>
-      stage.emulator.as(login).editsIssue(number, { body: body.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
+    const ticks = (login: string, box: string, shownBody: string) =>
+      stage.emulator.as(login).editsIssue(number, { body: shownBody.replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
     await ticks('ana', 'Restart', control);
     expect(await admitted(number, { policy: strict })).toEqual([]);
     const shown: string[] = [];

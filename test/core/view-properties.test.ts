@@ -80,7 +80,7 @@ describe('a control issue', () => {
           };
           const drawn = renderControlIssue(facts, 'n1');
           const body = ticked.reduce(
-            (text, verb) => text.replace(new RegExp(`^- \\[ \\](.*box=${verb} )`, 'm'), '- [x]$1'),
+            (drawing, verb) => drawing.replace(new RegExp(`^- \\[ \\](.*box=${verb} )`, 'm'), '- [x]$1'),
             drawn,
           );
 

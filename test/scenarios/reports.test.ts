@@ -45,14 +45,19 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   expect((await said()).out).toMatch(
     /^Loop work, run 1: stopped: iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}done {2}PR #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
   );
-  for (const words of [['--why'], ['--why', '1']]) {
+  for (const words of [['--why'], ['--why', 'tick:1']]) {
     expect((await said(...words)).out).toContain('\nBecause:\n  iteration_budget: Iteration budget reached: 1/1\n');
   }
   expect(JSON.parse((await said('--json')).out)).toMatchObject({
     head: { status: 'stopped' },
     history: expect.arrayContaining([expect.objectContaining({ iteration: 1, verdict: 'work' })]),
   });
-  expect(await said('--why', '9')).toEqual({ out: '', err: expect.stringContaining('holds no iteration 9') });
+  expect((await said('--why', '1')).out).toMatch(
+    /\n#1 Add a search box\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/,
+  );
+  expect(await said('--why', 'tick:9')).toEqual({ out: '', err: expect.stringContaining('holds no iteration 9') });
+  expect((await said('--why', '9999')).err).toContain('Loop work knows no issue or pull request 9999.');
+  expect((await said('--why', 'soon')).err).toContain('“soon” is nothing that can be explained.');
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet.');
 }
 

@@ -1,5 +1,5 @@
 /** What every change of the head must keep: one holder per epoch, counters that only grow, stops that stay, answers obeyed once. */
-import type { Order, TickEntry } from './ledger.ts';
+import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -18,8 +18,8 @@ export interface HeadFacts {
   readonly answered: Map<string, string>;
   readonly lifted: Set<Order>;
   commit: number;
-  /** The tick that wrote the last stop, and when. */
-  stopped: { readonly by: TickEntry; readonly at: number } | null;
+  /** The stop that stands: its first cause, and when the tick began that wrote it. */
+  stopped: { readonly since: number; readonly code: string } | null;
   /** Sessions that were looked at. */
   sessions: number;
   restarts: number;
@@ -99,26 +99,24 @@ function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void
 }
 
 /** What a person may lift a stop with: going on without a lost bundle lifts that stop alone. */
-const lifting = (stop: string | undefined): readonly Order['kind'][] =>
+const lifting = (stop: string): readonly Order['kind'][] =>
   stop === 'state_unreadable' ? ['restart', 'raise', 'fresh', 'resume'] : ['restart', 'raise', 'fresh'];
 
-function stoppedNow({ ledger, timeline }: Simulation, writer: string | null): HeadFacts['stopped'] {
-  const by = ledger.ticks.find(({ name }) => name === writer);
-  return by === undefined ? null : { by, at: timeline.now() };
-}
+const startOf = ({ ledger }: Simulation, writer: string | null): number =>
+  ledger.ticks.find(({ name }) => name === writer)?.startedAt ?? 0;
 
 /** Each order lifts at most one stop. */
 function staysStopped(simulation: Simulation, facts: HeadFacts, { before, next, writer }: HeadChange): void {
   const { lifted } = facts;
   const { orders } = simulation.ledger;
-  if (next.status === 'stopped' && before?.status !== 'stopped') facts.stopped = stoppedNow(simulation, writer);
+  if (next.status === 'stopped' && before?.status !== 'stopped')
+    facts.stopped = { since: startOf(simulation, writer), code: next.stop?.code ?? '' };
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
   // What the tick that stopped it could have read is no word about that stop; a form speaks when its own tick does.
-  const since = facts.stopped?.by.startedAt ?? 0;
+  const { since, code } = facts.stopped ?? { since: 0, code: '' };
   const isLater = ({ at, kind }: Order): boolean => at >= since || kind === 'fresh' || kind === 'resume';
-  const order = orders.find((one) => lifting(before.stop?.code).includes(one.kind) && isLater(one) && !lifted.has(one));
-  if (order === undefined)
-    simulation.violate('a stopped loop stays stopped', `${before.stop?.code} -> ${next.status} by ${writer}`);
+  const order = orders.find((one) => lifting(code).includes(one.kind) && isLater(one) && !lifted.has(one));
+  if (order === undefined) simulation.violate('a stopped loop stays stopped', `${code} -> ${next.status} by ${writer}`);
   else lifted.add(order);
 }
 

@@ -76,6 +76,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     handover.left = { finished: ended.kind !== 'failed' };
     if (ended.kind === 'failed' && ended.code === 'state_unreadable') unreadableForACause(simulation, entry);
     if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
+    if (ended.kind === 'halted') return end(`halted ${ended.code}`, true);
     return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
   } catch (error) {
     return end(`threw ${told(error)}`, false);

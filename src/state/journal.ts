@@ -23,7 +23,7 @@ export function openJournal(file: string): Journal {
       const descriptor = openSync(file, 'a+', 0o600);
       try {
         const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
-        writeSync(descriptor, endsHalfWritten(descriptor) ? `\n${line}` : line);
+        writeSync(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
         fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);
@@ -32,7 +32,9 @@ export function openJournal(file: string): Journal {
   };
 }
 
-/** A writer that was killed left half a line: the next entry must not be glued to it. */
+/** Ends half a line that a killed writer left, so that it is dropped and no other; no entry ends so. */
+const torn = ' (torn)';
+
 function endsHalfWritten(descriptor: number): boolean {
   const { size } = fstatSync(descriptor);
   if (size === 0) return false;
@@ -43,7 +45,7 @@ function endsHalfWritten(descriptor: number): boolean {
 
 export interface JournalRead {
   readonly entries: readonly JournalEntry[];
-  /** Lines that are none of ours. A last line that a kill left half-written is none of them: what it announced had not begun. */
+  /** Lines that are none of ours. One that a kill left half-written is none of them: what it announced had not begun. */
   readonly damaged: number;
 }
 
@@ -57,10 +59,16 @@ export function readJournal(file: string): JournalRead {
     throw error;
   }
   const lines = text.split('\n');
-  const torn = lines.pop() ?? '';
-  const whole = lines.filter((line) => line !== '');
-  const entries = whole.flatMap(entryIn);
-  return { entries: [...entries, ...entryIn(torn)], damaged: whole.length - entries.length };
+  const last = lines.pop() ?? '';
+  const read = lines.filter((line) => line !== '').map(lineRead);
+  const entries = read.flatMap(({ entry }) => entry);
+  return { entries: [...entries, ...entryIn(last)], damaged: read.filter(({ damaged }) => damaged).length };
+}
+
+function lineRead(line: string): { readonly entry: readonly JournalEntry[]; readonly damaged: boolean } {
+  if (line.endsWith(torn)) return { entry: entryIn(line.slice(0, -torn.length)), damaged: false };
+  const entry = entryIn(line);
+  return { entry, damaged: entry.length === 0 };
 }
 
 function entryIn(line: string): JournalEntry[] {

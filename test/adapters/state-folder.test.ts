@@ -82,12 +82,16 @@ describe('the journal', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('survives a half-written last line, which the next entry is not glued to', () => {
+  test('survives a half-written last line: the next entry is not glued to it, and nothing else is disbelieved for it', () => {
     const file = join(workspace, 'journal.jsonl');
     openJournal(file).append(entry('push/1'));
     appendFileSync(file, '{"t":"2026-11-22T00:0');
     expect(readJournal(file)).toEqual({ entries: [entry('push/1')], damaged: 0 });
     openJournal(file).append(entry('push/2'));
-    expect(readJournal(file)).toEqual({ entries: [entry('push/1'), entry('push/2')], damaged: 1 });
+    expect(readJournal(file)).toEqual({ entries: [entry('push/1'), entry('push/2')], damaged: 0 });
+    appendFileSync(file, JSON.stringify({ ...entry('push/3') }));
+    openJournal(file).append(entry('push/4'));
+    appendFileSync(file, 'none of ours\n');
+    expect(readJournal(file)).toEqual({ entries: [1, 2, 3, 4].map((n) => entry(`push/${n}`)), damaged: 1 });
   });
 });

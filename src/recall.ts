@@ -1,9 +1,12 @@
 /** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
+import { readBack, unknownGates } from './core/gate-read-back.ts';
 import { withBundle } from './core/head.ts';
 import { isOfThisRun } from './core/repair.ts';
 import type { Loss } from './core/loss.ts';
 import type { Head } from './core/state.ts';
-import type { FoundAgain, MemoryLoad } from './memory.ts';
+import type { Threads } from './door.ts';
+import { gateTextHash } from './github/text-hash.ts';
+import type { FoundAgain, Memory, MemoryLoad } from './memory.ts';
 import type { HeldHead } from './state/held-head.ts';
 
 export interface Recalling {
@@ -26,4 +29,16 @@ export async function recall({ loadMemory, findLeft }: Recalling, held: HeldHead
     memory: left.memory,
     note: `Adopted ${left.ref.name}, which its tick had saved before it died.`,
   };
+}
+
+/** With the questions that stand in their threads and in the head alone: an answer under one of them counts as under any other. */
+export function withReadBack(memory: Memory, head: Head, threads: Pick<Threads, 'gates'>): Memory {
+  const { state } = memory;
+  const gates = unknownGates(head, state.gates).flatMap((open) => {
+    const { comment, thread } = threads.gates.find(({ gateId }) => gateId === open.id) ?? {};
+    if (comment == null || thread == null) return [];
+    const { body } = comment;
+    return readBack(open, { body, textHash: gateTextHash(body), issueNumber: thread.number }) ?? [];
+  });
+  return gates.length === 0 ? memory : { ...memory, state: { ...state, gates: [...state.gates, ...gates] } };
 }

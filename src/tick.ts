@@ -12,9 +12,8 @@ import { hold } from './hold.ts';
 import { iterate, type Iterating } from './iterate.ts';
 import { keepAlive, type KeepingAlive } from './keep-alive.ts';
 import { leave, leaveEarly } from './leave.ts';
-import type { Memory } from './memory.ts';
 import { type Asked, open, renewed } from './open.ts';
-import { recall, type Recalling } from './recall.ts';
+import { recall, type Recalling, withReadBack } from './recall.ts';
 import { asksForPlan, rehearse, showPlan } from './rehearse.ts';
 import type { HeldHead } from './state/held-head.ts';
 import type { TickEnd } from './tick-end.ts';
@@ -101,7 +100,7 @@ async function underLease(ports: TickPorts, asked: Asked, { held, reaped, unlock
     ...waitingCeilings(asked, held.head().ceilings),
     ...(loaded.note === null ? [] : [loaded.note]),
   ];
-  const memory: Memory = loaded.memory;
+  const memory = withReadBack(loaded.memory, held.head(), threads);
   const iterated = await iterate(ports, { asked, held, reaped, unlock, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
     await early((newest) => newest);

@@ -6,7 +6,7 @@ import { parseGateId } from './gate.ts';
 import { raiseText } from './gate-questions.ts';
 import { parseMarker, renderMarker } from './marker.ts';
 import { quote, quoteLine } from './quote.ts';
-import { taskBoxes, withBox } from './task-boxes.ts';
+import { canonicalText, taskBoxes, withBox } from './task-boxes.ts';
 
 const LONGEST_BODY = 60_000;
 
@@ -94,6 +94,26 @@ export function readGateMarker(body: string): GateMarker | null {
 }
 
 const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
+
+/** For people to read: what stands in bold below the hidden line. */
+export const questionIn = (body: string): string =>
+  /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
+
+/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+export function sameQuestion(one: string, other: string): boolean {
+  const words = wordsOf(one);
+  return words !== null && words === wordsOf(other);
+}
+
+/** Apart from its boxes, and from which tick says it under whose dispatch. */
+function wordsOf(body: string): string | null {
+  const marker = readGateMarker(body);
+  if (marker === null) return null;
+  const text = canonicalText(body.slice(body.indexOf('\n') + 1))
+    .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+    .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
+  return JSON.stringify([{ ...marker, epoch: 0 }, text]);
+}
 
 export type BoxReading =
   | { readonly kind: 'none' }

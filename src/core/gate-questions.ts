@@ -177,7 +177,7 @@ export function raiseText({ ceiling, from, to }: Raise): string {
 }
 
 /** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
-function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
+export function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
   const { options } = gateDefinition(name);
   if (name !== 'budget-escalation') return [...options];
   const [only] = raises;

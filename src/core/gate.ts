@@ -1,9 +1,9 @@
 /** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
 import { z } from 'zod';
-import { ceilingNames } from './budget.ts';
 import type { Question } from './gate-questions.ts';
 import { GateName, LONGEST_LABEL, OptionKind } from './gates.ts';
 import { onDisk } from './on-disk.ts';
+import { Raise } from './open-gate.ts';
 
 const Option = onDisk({
   id: z.string(),
@@ -29,7 +29,7 @@ export const Gate = onDisk({
   options: z.array(Option),
   signature: z.string(),
   headSha: z.string().nullable(),
-  raises: z.array(z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() })),
+  raises: z.array(Raise),
   askedAt: z.iso.datetime(),
   iteration: z.int().nonnegative(),
   epoch: z.int().nonnegative(),

@@ -203,10 +203,11 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
   const posted = ending.effects.flatMap((effect) => {
     const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
-    const { commentId, nodeId } = outcome.made;
-    return commentId === undefined || nodeId === undefined
-      ? []
-      : [{ id: effect.gate.id, commentId, nodeId, askedAt: effect.gate.askedAt }];
+    const { commentId, nodeId, textHash } = outcome.made;
+    if (commentId === undefined || nodeId === undefined) return [];
+    const { id, askedAt, raises } = effect.gate;
+    const text = textHash === undefined ? {} : { textHash };
+    return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }) }];
   });
   return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Made } from '../core/effects.ts';
 import type { LeaseProof } from '../core/lease.ts';
-import { readGateMarker } from '../core/gate-comment.ts';
+import { questionIn, readGateMarker, sameQuestion } from '../core/gate-comment.ts';
 import { effectOf, parseMarker } from '../core/marker.ts';
 import type { PostedGate } from '../core/observation.ts';
 import { isOwn, RestActor } from './actor.ts';
@@ -88,7 +88,10 @@ export async function announceOnce(github: GitHub, order: InPlaceOrder, _proof: 
 const isOfKind = (body: string, { loop, inPlaceOf }: InPlaceOrder): boolean =>
   parseMarker(body)?.fields['loop'] === loop && (effectOf(body)?.key.startsWith(inPlaceOf) ?? false);
 
-/** The same for a question: one that stands there and was edited since is written anew, so that it asks what is asked now. */
+/**
+ * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
+ * somebody has ticked is an answer, and stays.
+ */
 export async function gateOnce(
   github: GitHub,
   order: GateOrder,
@@ -111,7 +114,8 @@ export interface GateOrder extends CommentOrder {
 async function gateIn(github: GitHub, order: CommentOrder): Promise<Deed & { readonly body: string }> {
   const earlier = await findOwnComment(github, order);
   if (earlier === null) return { ...(await postSurely(github, order)), body: order.body };
-  const asPosted = earlier.created_at === earlier.updated_at ? earlier.body : null;
+  const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
+  const asPosted = untouched ? earlier.body : null;
   if (asPosted == null) await rewriteComment(github, { commentId: earlier.id, body: order.body });
   return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
 }
@@ -163,9 +167,6 @@ export async function findPostedGates(
     return [{ id, signature, epoch, question: questionIn(body), commentId: comment.id, nodeId: comment.node_id }];
   });
 }
-
-/** For people to read: what stands in bold below the hidden line. */
-const questionIn = (body: string): string => /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 
 /** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
 export async function postComment(github: GitHub, order: { issue: number; body: string }): Promise<Deed> {

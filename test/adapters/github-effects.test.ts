@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { type Effect, effectKeys, effectLine } from '../../src/core/effects.ts';
+import { renderGate, tickBox } from '../../src/core/gate-comment.ts';
 import { renderControlIssue } from '../../src/core/control-issue.ts';
 import { announceOnce, closeComment, commentInPlace, commentOnce, gateOnce } from '../../src/github/comments.ts';
 import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/control-issue.ts';
 import { addLabel, removeLabel } from '../../src/github/labels.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/own-pull-requests.ts';
 import { openPullRequest } from '../../src/github/pull-request.ts';
-import { aHead, aState } from '../support/core-facts.ts';
+import { aHead, anAskedGate, aState } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const Hidden = z.object({
@@ -131,6 +132,36 @@ describe('a comment', () => {
     expect(await stage.job().graphql(query, { id: close.nodeId })).toEqual({
       node: { isMinimized: true, minimizedReason: 'resolved' },
     });
+  });
+
+  test('that asks keeps the box that a person ticked, and is written anew only where somebody changed its words', async () => {
+    const gate = anAskedGate({ name: 'ambiguous-criteria', issue: 1, textHash: 'f'.repeat(64) });
+    const asks = (epoch: number) => ({
+      key: effectKeys.gate(gate.id),
+      issue: 1,
+      orElse: 2,
+      ownLogin: actionsLogin,
+      body: renderGate(
+        { ...gate, epoch },
+        {
+          workflow: 'w.yml',
+          approvers: [],
+          neverHuman: [],
+          starter: null,
+          evidence: [],
+          run: { id: epoch, url: `https://x/runs/${epoch}` },
+        },
+      ),
+    });
+    const first = await gateOnce(stage.job(), asks(1), stage.proof);
+    const ticked = tickBox(first.body, 'stop') ?? '';
+    await stage.emulator.world.clock.advance(5_000);
+    await stage.emulator.as('ana').editsComment(first.made.commentId ?? 0, ticked);
+    const again = await gateOnce(stage.job(), asks(2), stage.proof);
+    expect(again).toMatchObject({ found: true, body: ticked });
+    expect(await list('/issues/1/comments')).toContainEqual(expect.objectContaining({ body: ticked }));
+    await stage.emulator.as('ana').editsComment(first.made.commentId ?? 0, ticked.replace('has ambiguous', 'has fine'));
+    expect(await gateOnce(stage.job(), asks(3), stage.proof)).toMatchObject({ found: true, body: asks(3).body });
   });
 
   test('that asks is put on the control issue where its thread is locked, which no bot may write in; and is found there again', async () => {

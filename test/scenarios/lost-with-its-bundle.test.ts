@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 
@@ -143,6 +144,34 @@ test(
     expect(form.log).toContain(
       'Not obeyed, since another tick is still active: dollars=77. Dispatch it again when that one has ended, or comment `/loop raise dollars=77` on the control issue, or dispatch with `lock: wait`.',
     );
+  },
+  slow,
+);
+
+test(
+  'a stop that a person ticked while the bundle was gone ends the run that is resumed without it',
+  async () => {
+    const vague = { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' };
+    const loop = await givenLoop({
+      issues: [vague, wellFormed('Clear'), wellFormed('Clear too')],
+      config: `${config}state-store: artifact\n`,
+    });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    const { world } = loop.github;
+    for (const one of artifactsOf(world, { repository: 'acme/shop' })) await removeArtifact(world, one);
+    await world.clock.advance(30 * 60_000);
+    const { commentId, id } = await loop.gate(1);
+    await loop.ana.ticks(commentId, 'stop');
+    expect((await loop.tick()).conclusion).toBe('failure');
+
+    const resumed = await loop.tick({ resume: 'true' });
+
+    expect(errorsOf(resumed)).toEqual([]);
+    expect(resumed.outputs).toMatchObject({ verdict: 'stop', outcome: 'halted', 'stop-reason': 'gate_stop' });
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Clear (#2)']);
+    expect((await loop.comments(1))[0]?.body).toContain('Answered: **stop** by @ana.');
+    expect((await loop.history()).map(({ gates }) => gates.map(({ answer }) => answer))).toEqual([['stop']]);
+    expect(await loop.gateIds(1)).not.toContain(id);
   },
   slow,
 );

@@ -132,8 +132,13 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     bundle,
     // An answered gate leaves the head with the bundle that no longer holds it, never before.
     openGates: newest.openGates.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
-    // Commands of the cursor's own second are read again: their ids must stay known. Answered gates are gone from the head.
-    consumed: [...newestOf(newest.consumed, /^comment\//), ...newestOf(newest.consumed, /^(?:box|dispatch)\//)],
+    // Commands of the cursor's own second are read again: their ids must stay known. An answered gate is gone from the head, but where
+    // the bundle is of a post step, which does not know what its main had answered.
+    consumed: [
+      ...newest.consumed.filter(({ id }) => state.gates.some((gate) => gate.id === id)),
+      ...newestOf(newest.consumed, /^comment\//),
+      ...newestOf(newest.consumed, /^(?:box|dispatch)\//),
+    ],
     // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
     plannedEffects: [...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)), ...unclear],
     lost: untold(newest.lost, history),

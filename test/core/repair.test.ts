@@ -4,7 +4,17 @@ import { freshHead, withBundle, withSkip } from '../../src/core/head.ts';
 import { pendingOrders } from '../../src/core/pending-order.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/repair.ts';
 import type { Head, LoopState } from '../../src/core/state.ts';
-import { aHead, aLease, aState, aSubject, later, noon, theCeilings } from '../support/core-facts.ts';
+import {
+  aHead,
+  aLease,
+  aState,
+  aSubject,
+  aVagueGate,
+  aVagueIssue,
+  later,
+  noon,
+  theCeilings,
+} from '../support/core-facts.ts';
 
 const sha = (digit: string): string => digit.repeat(40);
 const bundle = {
@@ -97,6 +107,16 @@ describe('what was consumed', () => {
     expect(pendingOrders(head)).toEqual([{ kind: 'subject', verb: 'cancel', thread: 12 }, { kind: 'run' }]);
     expect(pendingOrders(saved(orders))).toEqual([]);
     expect(saved(orders).consumed.map(({ option }) => option)).toEqual(['cancel', 'restart', 'stop']);
+  });
+
+  test('of a question is not given twice where a bundle is adopted that a post step had saved, in which it is still open', () => {
+    const gate = aVagueGate(aVagueIssue(7));
+    const head = aHead({ consumed: [{ id: gate.id, option: 'proceed' }, ...orders] });
+    const adopted = (gates: LoopState['gates']): string[] =>
+      withBundle(head, { bundle, generation: 1, state: aState({ gates }), history: [] }).consumed.map(({ id }) => id);
+
+    expect(adopted([gate])).toContain(gate.id);
+    expect(adopted([])).not.toContain(gate.id);
   });
 
   test('is no order of a fresh run, and stays known as obeyed', () => {

@@ -35,7 +35,12 @@ const likelihoods = {
   'run-deleted': 0.01,
   'concurrent-start': 0.2,
   'lost-schedule': 0.1,
+  outage: 0.008,
+  'config-broken': 0.006,
 } as const;
+
+/** Drawn apart, so that worlds in which they are left out stay what they were. */
+const lasting: readonly string[] = ['outage', 'config-broken'] satisfies (keyof typeof likelihoods)[];
 
 export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];
@@ -56,24 +61,36 @@ export interface Struck {
 export interface Faults {
   /** Whether it happens here and now; `where` is for people who read the list. */
   readonly strikes: (kind: FaultKind, where: string) => boolean;
+  /** Kinds that strike each time until they are taken out again. */
+  readonly each: Set<FaultKind>;
   /** From now on nothing goes wrong any more. */
   readonly calm: () => void;
   readonly struck: readonly Struck[];
 }
 
 /** `intensity` 1 = as likely as in the table. */
-export function createFaults(chance: Chance, intensity: number, allowed: Allowed): Faults {
+export function createFaults(
+  chances: { readonly usual: Chance; readonly lasting: Chance },
+  intensity: number,
+  allowed: Allowed,
+): Faults {
   const struck: Struck[] = [];
   let number = 0;
   let isCalm = false;
+  const each = new Set<FaultKind>();
   return {
+    each,
     struck,
     calm: () => {
       isCalm = true;
+      each.clear();
     },
     strikes(kind, where) {
       // Drawn and numbered whether it is allowed or not, so that leaving one out leaves the others where they are.
-      if (isCalm || !chance.happens(likelihoods[kind] * intensity)) return false;
+      if (isCalm) return false;
+      if (each.has(kind)) return true;
+      const chance = lasting.includes(kind) ? chances.lasting : chances.usual;
+      if (!chance.happens(likelihoods[kind] * intensity)) return false;
       number++;
       if (!allowed.kinds.has(kind) || (allowed.strikes !== null && !allowed.strikes.has(number))) return false;
       struck.push({ number, kind, where });

@@ -5,4 +5,5 @@ export const repo = 'shop';
 export const loop = 'work';
 export const stateRef = `refs/heads/tickgate/state/${loop}`;
 export const workflowPath = '.github/workflows/tickgate.yml';
+export const configPath = '.github/tickgate.yml';
 export const people = ['ana', 'ben'] as const;

@@ -11,7 +11,7 @@ import type { Call, Network } from './network.ts';
 import { currentHead } from './raw-head.ts';
 import { createRights, type Rights } from './rights.ts';
 import { emptyShelf, type Shelf } from './shelf.ts';
-import { owner, repo, stateRef, workflowPath } from './place.ts';
+import { owner, repo, stateRef, configPath, workflowPath } from './place.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 /** How this world's loop is set up; drawn from its seed. */
@@ -45,12 +45,15 @@ export interface Simulation {
   /** By path; those of dead processes lie where they were. */
   readonly clones: Map<string, CloneFiles>;
   readonly seats: { taken: number };
+  /** Its sound text, and whether another one lies on the default branch. */
+  readonly config: { readonly text: string; isBroken: boolean };
   /** Streams of their own: who draws more here draws the same there. */
   readonly chances: {
     readonly people: Chance;
     readonly sessions: Chance;
     readonly runs: Chance;
     readonly admins: Chance;
+    readonly lasting: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -74,7 +77,11 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
   const timeline = createTimeline(startAt);
   const setting = settingOf(chanceOf(seed, 'setting'), times);
   const intensity = chanceOf(seed, 'intensity').pick([0.2, 0.5, 1, 1, 2]);
-  const faults = createFaults(chanceOf(seed, 'faults'), intensity * times, allowed);
+  const faults = createFaults(
+    { usual: chanceOf(seed, 'faults'), lasting: chanceOf(seed, 'lasting') },
+    intensity * times,
+    allowed,
+  );
   const ledger = emptyLedger();
   const github = openInProcess({ clock: timeline.clock, seed: seedOf(setting) });
   const writers = new Map<string, string>();
@@ -113,12 +120,14 @@ export function openSimulation({ seed, allowed, times }: World): Simulation {
     ledger,
     rights,
     clones: new Map(),
+    config: { text: configOf(setting), isBroken: false },
     seats: { taken: 0 },
     chances: {
       people: chanceOf(seed, 'people'),
       sessions: chanceOf(seed, 'sessions'),
       runs: chanceOf(seed, 'runs'),
       admins: chanceOf(seed, 'admins'),
+      lasting: chanceOf(seed, 'how long'),
     },
     acting: () => acting,
     actAs,
@@ -172,7 +181,7 @@ const seedOf = (setting: Setting): Seed => ({
   files: {
     'README.md': '# Shop\n',
     [workflowPath]: workflow,
-    '.github/tickgate.yml': configOf(setting),
+    [configPath]: configOf(setting),
   },
   issues: Array.from({ length: setting.issues }, (_, index) => ({
     title: `Task ${index + 1}`,

@@ -1,4 +1,5 @@
 /** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+import { beginOutage, breakConfig, mendConfig } from './lasting.ts';
 import type { Allowed, Struck } from './faults.ts';
 import type { Violation } from './ledger.ts';
 import { bringPeople, type People } from './people.ts';
@@ -89,6 +90,8 @@ async function storm(course: Course, acts: number, acted: { count: number }): Pr
     if (faults.strikes('ruleset', 'cron')) setRule(simulation);
     if (faults.strikes('state-set-back', 'cron')) tamper(simulation, 'set back');
     if (faults.strikes('state-deleted', 'cron')) tamper(simulation, 'deleted');
+    if (faults.strikes('outage', 'cron')) beginOutage(simulation);
+    if (faults.strikes('config-broken', 'cron')) breakConfig(simulation);
     if (faults.strikes('concurrent-start', 'cron')) {
       const many = chances.runs.between(1, 3);
       for (let one = 0; one < many; one++) void people.dispatch({});
@@ -112,6 +115,7 @@ async function calm(course: Course): Promise<void> {
   simulation.tell('--- calm');
   simulation.faults.calm();
   liftRules(simulation);
+  mendConfig(simulation);
   await quiet(course);
   runners.endStuck();
   for (let turn = 0; turn < 3 && isWell(course); turn++) await oneTick(course);

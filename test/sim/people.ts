@@ -148,8 +148,8 @@ async function fileIssue(town: Town, isClear: boolean, labels: readonly string[]
 const mustBeginAnew = ({ simulation }: Town): boolean => openTampering(simulation) !== null;
 const beginAnew = (town: Town): Promise<void> => dispatch(town, { fresh: 'true' });
 
-/** As the newest tick says that looked at the files. */
-const isUnreadable = ({ simulation }: Town): boolean =>
+/** As the newest tick says that looked at the files, where the run had stopped before. */
+const sawUnreadable = ({ simulation }: Town): boolean =>
   simulation.ledger.ticks
     .findLast(({ end }) => /^(?:done|failed|halted)/.test(end ?? ''))
     ?.end?.includes('state_unreadable') ?? false;
@@ -158,7 +158,7 @@ async function lift(town: Town): Promise<void> {
   if (mustBeginAnew(town)) return beginAnew(town);
   const head = currentHead(town.simulation);
   if (head === null) return;
-  if (isUnreadable(town)) return beginAnew(town);
+  if (head.stop?.code === 'state_unreadable' || sawUnreadable(town)) return beginAnew(town);
   if (head.status === 'parked') await command(town, '/loop resume');
   if (head.status !== 'stopped') return;
   await command(town, 'raise');

@@ -77,6 +77,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     if (ended.kind === 'failed' && ended.code === 'state_unreadable') unreadableForACause(simulation, entry);
     if (ended.kind === 'failed') return end(`failed ${ended.code}: ${ended.sentence}`, false);
     if (ended.kind === 'halted') return end(`halted ${ended.code}`, true);
+    if (ended.kind === 'quiet') return end(`quiet: ${ended.reason}`, true);
     return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
   } catch (error) {
     return end(`threw ${told(error)}`, false);
